@@ -53,7 +53,7 @@ function roles(seat) {
   if (laid_down === seat) said.push(_("cards down"));
   if (phase === "play" && laid_down !== seat) said.push(trickCount(tricks[seat] ?? 0));
   for (const pair of pairs) if (pair.seat === seat) said.push(pair.live ? `${pair.value}` : `(${pair.value})`);
-  return said.join(" · ");
+  return said;
 }
 
 /** @param {number} seat */
@@ -64,12 +64,10 @@ export function plate(seat) {
   const word = lastWord(seat);
   const state_ = presence(who);
   return html`<section class="seat" data-place=${placeOf(seat)} data-seat=${seat} ?data-turn=${turn}>
-    <p class="name">
-      ${glyph(seat)}<bdi>${nameOf(view(), seat)}</bdi>${state_ ? html`<span class="badge">${state_}</span>` : nothing}
-    </p>
+    <p class="name">${glyph(seat)}<bdi>${nameOf(view(), seat)}</bdi></p>
     <p class="role">
-      ${turn ? html`<strong class="turn">${view().seat === seat ? _("your turn") : _("to play")}${clockOf()}</strong>` : nothing}
-      <span>${roles(seat)}</span>
+      ${turn ? html`<strong class="turn">${view().seat === seat ? _("you") : _("to play")}${clockOf()}</strong>` : nothing}
+      <span>${[state_, ...roles(seat)].filter(Boolean).join(" · ")}</span>
     </p>
     ${word ? html`<p class="word">${spoken(word)}</p>` : nothing} ${openHand(seat)}
   </section>`;

@@ -91,7 +91,7 @@ function banner() {
 }
 
 const ICONS = {
-  last: "M5 4h9v13H5zM9 7l7 2-3 11-6-1.6",
+  last: "M4 5.5 13 3l3.5 13-9 2.5zM15.5 6h4.5v14h-9.5v-1.5",
   chat: "M3 5h18v11H11l-5 4v-4H3z",
   menu: "M4 7h16M4 12h16M4 17h16",
 };
@@ -113,7 +113,8 @@ function bar() {
     <p class="played">
       ${lobbyNow
         ? html`<a href="/">Bauern</a>`
-        : html`${trump ? html`<span class="trump">${sign(trump)}<span class="unseen">${_("Trump is {suit}.", { suit: suitName(trump) })}</span></span>` : nothing}
+        : html`${trump ? html`<span class="trump">${sign(trump)}<span class="unseen">${_("Trump is {suit}.", { suit: suitName(trump) })}</span></span>
+                  <b class="suitname" aria-hidden="true">${suitName(trump)}</b>` : nothing}
             <span class="contract">${playedNow()}</span>`}
     </p>
     ${lobbyNow
@@ -141,7 +142,7 @@ function game() {
 }
 
 function page() {
-  if (state.place !== "in" || !state.update) return html`${banner()}${door()}${status()}`;
+  if (state.place !== "in" || !state.update) return html`${banner()}<div class="room">${door()}${status()}</div>`;
   const inLobby = view().phase === "lobby";
   return html`${bar()}${banner()}${inLobby ? html`<div class="room">${lobby()}${status()}</div>` : game()}${dialog()}`;
 }
