@@ -60,11 +60,11 @@ $(MODULES)/.dev: web/package.json | $(BIN)/pip
 	$(BIN)/python -m bauern.setup.browser libraries-dev
 	@touch $(MODULES)/.play $@
 
-.venv/play: pyproject.toml $(MODULES)/.play
+.venv/play: pyproject.toml | $(MODULES)/.play
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[setup]'
 	@touch $@
 
-.venv/dev: pyproject.toml $(MODULES)/.dev
+.venv/dev: pyproject.toml | $(MODULES)/.dev
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch .venv/play $@
 
