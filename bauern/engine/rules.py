@@ -38,7 +38,7 @@ class Option:
     maximum: int = 0
 
 
-def _option(  # noqa: PLR0913  (one call a house rule: the columns of the table)
+def _option(
     default: object, games: str, rule: str, label: str, text: str, *choice_labels: str
 ) -> Any:  # noqa: ANN401  (dataclasses.field is typed Any as well)
     return field(
