@@ -168,12 +168,12 @@ export const TABLE_SETTINGS = () => [
   {
     name: "spectators",
     label: _("Onlookers"),
-    choices: [["off", _("none")], ["delayed", _("one hand later")], ["live", _("live, without hands")]],
+    choices: [["off", _("nobody may watch")], ["delayed", _("one hand later")], ["live", _("live, without hands")]],
   },
   {
     name: "absent",
     label: _("Who is away"),
-    choices: [["bot", _("is played for by a bot")], ["wait", _("is waited for")], ["forfeit", _("loses his seat to a bot")]],
+    choices: [["bot", _("is played for by a bot")], ["wait", _("is waited for")], ["forfeit", _("lets his side lose the match")]],
   },
   { name: "absent_seconds", label: _("Away means after"), choices: seconds(60, 20, 120, 300) },
   { name: "chat", label: _("Chat"), choices: [["all", _("for everybody")], ["players", _("for players")], ["off", _("off")]] },
