@@ -63,7 +63,7 @@ class _Command(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, ta
     """Common shape: `kind` and the fields of the command, nothing else."""
 
 
-class OpenTable(_Command):
+class OpenTable(_Command, frozen=True, kw_only=True):
     """Open a table and be its host; nobody sits there yet."""
 
     game: Name
@@ -72,7 +72,7 @@ class OpenTable(_Command):
     settings: Annotated[Options | None, Meta(description="single table settings by name")] = None
 
 
-class Join(_Command):
+class Join(_Command, frozen=True, kw_only=True):
     """Sit down, come back to one's seat, move before the start, take over a bot's seat between hands, or watch."""
 
     table: Code
@@ -80,13 +80,13 @@ class Join(_Command):
     watch: bool = False
 
 
-class Leave(_Command):
+class Leave(_Command, frozen=True, kw_only=True):
     """Get up for good, or stop watching."""
 
     table: Code
 
 
-class SeatBot(_Command):
+class SeatBot(_Command, frozen=True, kw_only=True):
     """Put a bot of this level on a free seat or a bot's; null frees a bot's seat (host, before the start)."""
 
     table: Code
@@ -94,14 +94,14 @@ class SeatBot(_Command):
     level: Name | None
 
 
-class Swap(_Command):
-    """Offer to change seats (before the start); done when the other asks the same, at once with a bot or a free seat."""
+class Swap(_Command, frozen=True, kw_only=True):
+    """Offer to change seats before the start; done when the other asks the same, at once with a bot or a free seat."""
 
     table: Code
     seat: SeatNo
 
 
-class Configure(_Command):
+class Configure(_Command, frozen=True, kw_only=True):
     """Change rules and settings (host, before the start); every seated player has to consent anew."""
 
     table: Code
@@ -110,26 +110,26 @@ class Configure(_Command):
     settings: Annotated[Options | None, Meta(description="single table settings by name")] = None
 
 
-class Consent(_Command):
+class Consent(_Command, frozen=True, kw_only=True):
     """Agree to play under the present rules."""
 
     table: Code
 
 
-class Kick(_Command):
+class Kick(_Command, frozen=True, kw_only=True):
     """Remove a player for good (host)."""
 
     table: Code
     seat: SeatNo
 
 
-class Start(_Command):
+class Start(_Command, frozen=True, kw_only=True):
     """Begin the match (host); free seats are filled with bots."""
 
     table: Code
 
 
-class Act(_Command):
+class Act(_Command, frozen=True, kw_only=True):
     """Do what an action code says, in the state that `seq` names."""
 
     table: Code
@@ -137,19 +137,19 @@ class Act(_Command):
     action: Annotated[str, Meta(max_length=64, description="an action code, one of `view.legal`")]
 
 
-class Ready(_Command):
+class Ready(_Command, frozen=True, kw_only=True):
     """On with the next hand; at the match's end: a rematch."""
 
     table: Code
 
 
-class Sync(_Command):
+class Sync(_Command, frozen=True, kw_only=True):
     """Ask for the present state."""
 
     table: Code
 
 
-class Chat(_Command):
+class Chat(_Command, frozen=True, kw_only=True):
     """Say something to the table."""
 
     table: Code

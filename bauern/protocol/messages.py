@@ -32,20 +32,20 @@ class _Message(Struct, frozen=True, kw_only=True):
     """Common shape of everything that is sent."""
 
 
-class Done(_Message):
+class Done(_Message, frozen=True, kw_only=True):
     """The command was accepted."""
 
     ok: Literal[True] = True
 
 
-class Opened(_Message):
+class Opened(_Message, frozen=True, kw_only=True):
     """`open-table`: the invitation code."""
 
     ok: Literal[True] = True
     table: str
 
 
-class Joined(_Message):
+class Joined(_Message, frozen=True, kw_only=True):
     """`join`: the seat, null for a watcher, and the present state."""
 
     ok: Literal[True] = True
@@ -53,21 +53,21 @@ class Joined(_Message):
     update: Raw
 
 
-class Moved(_Message):
+class Moved(_Message, frozen=True, kw_only=True):
     """`act`: the table's new `seq`."""
 
     ok: Literal[True] = True
     seq: int
 
 
-class Synced(_Message):
+class Synced(_Message, frozen=True, kw_only=True):
     """`sync`: the present state."""
 
     ok: Literal[True] = True
     update: Raw
 
 
-class Failed(_Message):
+class Failed(_Message, frozen=True, kw_only=True):
     """The command was refused and changed nothing; `reason` comes only with `illegal`."""
 
     ok: Literal[False] = False
@@ -79,7 +79,7 @@ class Failed(_Message):
 Ack = Done | Opened | Joined | Moved | Synced | Failed
 
 
-class SeatView(_Message):
+class SeatView(_Message, frozen=True, kw_only=True):
     """One seat as everybody sees it."""
 
     name: str | None
@@ -98,14 +98,14 @@ class SeatView(_Message):
     """The bot that sits here; null for people."""
 
 
-class SwapAsked(_Message):
+class SwapAsked(_Message, frozen=True, kw_only=True):
     """`seat` would like to change with seat `to`."""
 
     seat: int
     to: int
 
 
-class RoomView(_Message):
+class RoomView(_Message, frozen=True, kw_only=True):
     """The part of a `view` that is the same for every seat: it stands flat beside the game's own fields."""
 
     seats: tuple[SeatView, ...]
@@ -126,16 +126,7 @@ class RoomView(_Message):
     """Milliseconds until the next hand begins by itself; null when no time passes."""
 
 
-class Update(_Message):
-    """`update`: what happened since the last one, and the whole present state for this receiver."""
-
-    table: str
-    seq: int
-    events: tuple[Raw, ...]
-    view: Raw
-
-
-class ChatSaid(_Message):
+class ChatSaid(_Message, frozen=True, kw_only=True):
     """`chat`: somebody said something; `seat` is null for a watcher."""
 
     table: str
@@ -144,7 +135,7 @@ class ChatSaid(_Message):
     text: str
 
 
-class Notice(_Message):
+class Notice(_Message, frozen=True, kw_only=True):
     """`notice`: something to tell this player; `code` is stable, the text is English."""
 
     code: str
@@ -161,7 +152,7 @@ NOTICES: Final[Mapping[str, str]] = {
 """The text of every notice by its code."""
 
 
-class PlayerView(_Message):
+class PlayerView(_Message, frozen=True, kw_only=True):
     """Who you are."""
 
     id: str
@@ -169,7 +160,7 @@ class PlayerView(_Message):
     kind: Literal["guest", "member"]
 
 
-class Welcome(_Message):
+class Welcome(_Message, frozen=True, kw_only=True):
     """`welcome`: the first message; keep the token, it brings the same player back."""
 
     protocol: int = PROTOCOL
@@ -177,7 +168,7 @@ class Welcome(_Message):
     token: str
 
 
-class LobbyTable(_Message):
+class LobbyTable(_Message, frozen=True, kw_only=True):
     """A public table."""
 
     table: str
@@ -191,7 +182,7 @@ class LobbyTable(_Message):
     spectators: Literal["off", "delayed", "live"]
 
 
-class Lobby(_Message):
+class Lobby(_Message, frozen=True, kw_only=True):
     """`lobby`: all public tables; sent to those who are at no table."""
 
     tables: tuple[LobbyTable, ...]
@@ -201,7 +192,7 @@ class _Event(Struct, frozen=True, kw_only=True, tag_field="type"):
     """Common shape: `type` tells the events apart."""
 
 
-class DealEvent(_Event, tag="deal"):
+class DealEvent(_Event, frozen=True, kw_only=True, tag="deal"):
     """Cards were dealt; `packet` is 2 for those that come after trump is named."""
 
     deal_no: int
@@ -211,34 +202,34 @@ class DealEvent(_Event, tag="deal"):
     """This seat's new cards; absent for the public."""
 
 
-class ActionEvent(_Event, tag="action"):
+class ActionEvent(_Event, frozen=True, kw_only=True, tag="action"):
     """A seat did this."""
 
     seat: int
     action: str
 
 
-class TrumpEvent(_Event, tag="trump"):
+class TrumpEvent(_Event, frozen=True, kw_only=True, tag="trump"):
     """Trump is known; `card` was turned up for it, or null."""
 
     suit: str
     card: str | None
 
 
-class TrickEvent(_Event, tag="trick"):
+class TrickEvent(_Event, frozen=True, kw_only=True, tag="trick"):
     """A seat took the trick."""
 
     seat: int
 
 
-class HandOverEvent(_Event, tag="hand-over"):
+class HandOverEvent(_Event, frozen=True, kw_only=True, tag="hand-over"):
     """The hand has ended: who scores, and points by seat."""
 
     winners: tuple[int, ...]
     points: tuple[int, ...]
 
 
-class MatchOverEvent(_Event, tag="match-over"):
+class MatchOverEvent(_Event, frozen=True, kw_only=True, tag="match-over"):
     """The match has ended: who won, and the Bummerl of this match by seat."""
 
     winners: tuple[int, ...]
@@ -246,3 +237,12 @@ class MatchOverEvent(_Event, tag="match-over"):
 
 
 WireEvent = DealEvent | ActionEvent | TrumpEvent | TrickEvent | HandOverEvent | MatchOverEvent
+
+
+class Update(_Message, frozen=True, kw_only=True):
+    """`update`: what happened since the last one, and the whole present state for this receiver."""
+
+    table: str
+    seq: int
+    events: tuple[WireEvent, ...]
+    view: Raw
