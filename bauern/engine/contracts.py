@@ -81,7 +81,7 @@ class Contract:
     pairs: Pairs = Pairs.NOBODYS
     ranks: tuple[Rank, ...] = ACE_HIGH
     """From the highest to the lowest."""
-    narrowed_by: Literal["schnapser_by", "bauernschnapser_by", "gang_by"] | None = None
+    narrowed_by: Literal["bettler_with_ace", "schnapser_by", "bauernschnapser_by", "gang_by"] | None = None
     """The house rule that narrows `who`."""
     answers: str | None = None
     """The contract that a Kontra- contract is the opponents' counterpart of."""
@@ -113,7 +113,7 @@ _ROWS: Final = (
     ),
     Contract(
         key="bettler", rule="b.contract.bettler", value=4, who=Who.ANYONE, trump=False,
-        goal=Goal.NO_TRICK, partner=Partner.LIES_DOWN,
+        goal=Goal.NO_TRICK, partner=Partner.LIES_DOWN, narrowed_by="bettler_with_ace",
     ),
     Contract(
         key="ass-bettler", rule="b.contract.ass-bettler", value=5, who=Who.ACE_HOLDER, trump=False,
@@ -192,6 +192,4 @@ NORMAL: Final = CONTRACTS["normal"]
 
 def biddable(players: int) -> tuple[Contract, ...]:
     """Return the contracts that can be announced in a game of so many players."""
-    return tuple(
-        row for row in _ROWS if row.who is not Who.NOBODY and players in row.games
-    )
+    return tuple(row for row in _ROWS if row.who is not Who.NOBODY and players in row.games)

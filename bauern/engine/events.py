@@ -8,10 +8,14 @@ from bauern.engine.seats import Points, Seat
 
 @dataclass(frozen=True, slots=True)
 class HandDealt:
-    """A packet was dealt; `hands` by seat, None for a hand that the viewer may not see."""
+    """A packet was dealt: the first, or the rest once trump is known.
+
+    `hands` by seat: what each got in this packet, None where the viewer may not see it.
+    """
 
     deal_no: int
     dealer: Seat
+    packet: int
     hands: tuple[tuple[Card, ...] | None, ...]
 
 

@@ -1,19 +1,13 @@
 """House rules: one frozen `Rules`, whose fields are the only list of what a room can choose.
 
 The form in the lobby, its help, the table in the docs, the JSON Schema and the texts to translate
-are all made from these fields; `options(players)` reads them.
+are all made from these fields; `options.options` reads them.
 """
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, fields, replace
-from functools import cache
-from typing import Any, Final, Literal, get_args, get_type_hints
+from dataclasses import dataclass, field
+from typing import Any, Literal
 
-from bauern.engine.contracts import Contract, biddable
-from bauern.engine.errors import Refused
-
-MAX_VALUE: Final = 1_000_000
-"""The most points a contract can be set to: every score stays an exact number in JavaScript."""
+from bauern.engine.contracts import Contract
 
 
 def _(text: str) -> str:
@@ -21,26 +15,7 @@ def _(text: str) -> str:
     return text
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
-    """What is said about one house rule: made from a field of `Rules`."""
-
-    name: str
-    kind: Literal["choice", "integer", "contracts", "values"]
-    games: tuple[int, ...]
-    rule: str
-    label: str
-    help: str
-    default: object
-    choices: tuple[str | int, ...] = ()
-    choice_labels: tuple[str, ...] = ()
-    minimum: int = 0
-    maximum: int = 0
-
-
-def _option(  # noqa: PLR0913  (one call a house rule: the columns of the table)
-    default: object, games: str, rule: str, label: str, text: str, *choice_labels: str
-) -> Any:  # noqa: ANN401  (dataclasses.field is typed Any as well)
+def _option(default: object, games: str, rule: str, label: str, text: str, *choice_labels: str) -> Any:  # noqa: ANN401  (dataclasses.field is typed Any as well)
     return field(
         default=default,
         metadata={
@@ -57,6 +32,8 @@ def _option(  # noqa: PLR0913  (one call a house rule: the columns of the table)
 class Rules:
     """The house rules of a table. Every field is one option; its default is the first choice."""
 
+    # A table: one field a row, its columns in the order of `_option`.
+    # fmt: off
     trump_suit_must_be_held: Literal["yes", "no"] = _option(
         "yes", "43", "b.deal.trump-suit-held",
         _("Trump suit must be held"),
@@ -127,9 +104,7 @@ class Rules:
         _("Whether the caller's partner may announce a Bauernschnapser too."),
         _("caller and partner"), _("only the caller"),
     )
-    kontra_contracts_by: Literal[
-        "opponents", "any-non-caller", "only-over-a-matching-bid"
-    ] = _option(
+    kontra_contracts_by: Literal["opponents", "any-non-caller", "only-over-a-matching-bid"] = _option(
         "opponents", "43", "b.auction.kontra-contracts-by",
         _("Who may say the Kontra contracts"),
         _("Who may announce Kontraschnapser and its kind, and whether the plain one must precede."),
@@ -211,17 +186,15 @@ class Rules:
         2, "43", "b.kontra.levels",
         _("Kontra levels"),
         _("How often the value can be doubled."),
-        _("kontra and rekontra"), _("no kontra"), _("kontra only"),
-        _("up to subkontra"), _("four doublings"),
+        _("kontra and rekontra"), _("no kontra"), _("kontra only"), _("up to subkontra"),
+        _("four doublings"),
     )
-    kontra_excluded: Literal[
-        "unlosable", "also-kontra-contracts", "all-contracts", "none"
-    ] = _option(
+    kontra_excluded: Literal["unlosable", "also-kontra-contracts", "all-contracts", "none"] = _option(
         "unlosable", "43", "b.kontra.excluded",
         _("Contracts without kontra"),
         _("Which contracts cannot be doubled."),
-        _("those that cannot be lost"), _("the Kontra contracts as well"),
-        _("all but Normal"), _("none, everything can be doubled"),
+        _("those that cannot be lost"), _("the Kontra contracts as well"), _("all but Normal"),
+        _("none, everything can be doubled"),
     )
     score_direction: Literal["up", "down"] = _option(
         "up", "432", "x.score.direction",
@@ -251,147 +224,9 @@ class Rules:
         _("Looking at closed tricks"),
         _("Which closed tricks may be looked at again."),
         _("the last one"), _("the first and the last one"), _("none"),
-    )  # fmt: skip
+    )
+    # fmt: on
 
     def value_of(self, contract: Contract) -> int | None:
         """Return the points of a contract under these rules; None for Normal."""
         return dict(self.values).get(contract.key, contract.value)
-
-
-_MIN_TARGET, _MAX_TARGET = 1, 99
-_SWITCHES = ({"yes", "no"}, {"on", "off"})
-
-
-@cache
-def options(players: int) -> Mapping[str, Option]:
-    """Return every house rule of the game of so many players, by name."""
-    hints = get_type_hints(Rules)
-    found = {}
-    for f in fields(Rules):
-        if players not in f.metadata["games"]:
-            continue
-        choices = get_args(hints[f.name])
-        is_target = f.name == "target"
-        kind: Literal["choice", "integer", "contracts", "values"] = "choice"
-        if f.name in {"contracts", "values"}:
-            kind, choices = ("contracts" if f.name == "contracts" else "values"), ()
-        elif is_target:
-            kind = "integer"
-        found[f.name] = Option(
-            name=f.name,
-            kind=kind,
-            games=f.metadata["games"],
-            rule=f.metadata["rule"],
-            label=f.metadata["label"],
-            help=f.metadata["help"],
-            default=f.default,
-            choices=choices,
-            choice_labels=f.metadata["choice_labels"],
-            minimum=_MIN_TARGET if is_target else 1,
-            maximum=_MAX_TARGET if is_target else MAX_VALUE,
-        )
-    return found
-
-
-def default_rules(players: int) -> Rules:
-    """Return all defaults for the game of so many players."""
-    return Rules(
-        contracts=tuple(c.key for c in biddable(players) if not c.optional),
-        target=24 if players > 2 else 7,  # noqa: PLR2004  (rules.md §4: two play to 7)
-    )
-
-
-def with_settings(base: Rules, players: int, settings: Mapping[str, object]) -> Rules:
-    """Return `base` with single house rules changed, values as written in TOML or JSON.
-
-    Raises:
-        Refused: `bad_rules`, naming the option and the reason.
-    """
-    known = options(players)
-    changes: dict[str, Any] = {}
-    for name, value in settings.items():
-        if name not in known:
-            raise _bad(name, f"is not a house rule of the game for {players} players")
-        option = known[name]
-        match option.kind:
-            case "choice":
-                changes[name] = _choice(option, value)
-            case "integer":
-                changes[name] = _integer(name, value, option.minimum, option.maximum)
-            case "contracts":
-                changes[name] = _contracts(players, value)
-            case "values":
-                changes[name] = _values(players, value)
-    rules = replace(base, **changes)
-    _check_together(rules)
-    return rules
-
-
-def as_settings(rules: Rules, players: int) -> dict[str, object]:
-    """Return every house rule of the game by name, with plain TOML or JSON values."""
-    plain: dict[str, object] = {name: getattr(rules, name) for name in options(players)}
-    if "contracts" in plain:
-        plain["contracts"] = list(rules.contracts)
-        plain["values"] = {
-            c.key: rules.value_of(c) for c in biddable(players)
-        }
-    return plain
-
-
-def _bad(name: str, reason: str) -> Refused:
-    return Refused("bad_rules", f"{name}: {reason}")
-
-
-def _choice(option: Option, value: object) -> str | int:
-    if isinstance(value, bool):
-        switch = next((s for s in _SWITCHES if s == set(option.choices)), None)
-        if switch is None:
-            raise _bad(option.name, f"{value} is not one of {_list(option.choices)}")
-        return next(str(c) for c in option.choices if (c in {"yes", "on"}) is value)
-    for choice in option.choices:
-        if type(value) is type(choice) and value == choice:
-            return choice
-    raise _bad(option.name, f"{value!r} is not one of {_list(option.choices)}")
-
-
-def _integer(name: str, value: object, least: int, most: int) -> int:
-    if type(value) is not int or not least <= value <= most:
-        raise _bad(name, f"{value!r} is not a whole number from {least} to {most}")
-    return value
-
-
-def _contracts(players: int, value: object) -> tuple[str, ...]:
-    offered = [c.key for c in biddable(players)]
-    if not isinstance(value, list | tuple):
-        raise _bad("contracts", f"{value!r} is not a list of contracts")
-    for key in value:
-        if key not in offered and key != "normal":
-            raise _bad("contracts", f"{key!r} is not one of {_list(offered)}")
-    return tuple(key for key in offered if key in value)
-
-
-def _values(players: int, value: object) -> tuple[tuple[str, int], ...]:
-    priced = {c.key: c for c in biddable(players)}
-    if not isinstance(value, Mapping):
-        raise _bad("values", f"{value!r} is not a table of contracts and points")
-    for key in value:
-        if key not in priced:
-            raise _bad("values", f"{key!r} is not one of {_list(priced)}")
-    points = {k: _integer(f"values.{k}", value[k], 1, MAX_VALUE) for k in priced if k in value}
-    return tuple((k, v) for k, v in points.items() if v != priced[k].value)
-
-
-def _check_together(rules: Rules) -> None:
-    if rules.equal_bid == "earlier-seat-may-hold" and rules.auction != "until-all-pass":
-        raise _bad("equal_bid", "earlier-seat-may-hold needs auction = until-all-pass")
-    if (
-        rules.bettler_with_ace == "must-say-ass-bettler"
-        and "ass-bettler" not in rules.contracts
-    ):
-        raise _bad("bettler_with_ace", "must-say-ass-bettler needs ass-bettler among the contracts")
-
-
-def _list(values: Iterable[str | int]) -> str:
-    return ", ".join(str(value) for value in values)
-
-

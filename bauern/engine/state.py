@@ -106,12 +106,19 @@ class Auction:
 
 
 @dataclass(frozen=True, slots=True)
+class KontraWord:
+    """One word in the kontra round: a doubling or a pass."""
+
+    seat: Seat
+    doubled: bool
+
+
+@dataclass(frozen=True, slots=True)
 class KontraRound:
     """`asked[0]` says kontra or passes; the others of its side follow."""
 
     announced: Announced
-    factor: int
-    """1, 2, 4 …: what the value is multiplied with so far."""
+    said: tuple[KontraWord, ...]
     asked: tuple[Seat, ...]
 
 
@@ -120,23 +127,13 @@ class Play:
     """`turn` plays a card, or, when `claiming`, claims 66 or passes."""
 
     announced: Announced
-    factor: int
+    said: tuple[KontraWord, ...]
     hands: tuple[tuple[Card, ...], ...]
     turn: Seat
-    trick: tuple[Played, ...]
-    tricks: tuple[Trick, ...]
-    pairs: tuple[Pair, ...]
-    claiming: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """What a hand came to; all by seat, a side's figures on each of its seats."""
-
-    winners: tuple[Seat, ...]
-    points: tuple[Points, ...]
-    eyes: tuple[Eyes, ...]
-    tricks: tuple[int, ...]
+    trick: tuple[Played, ...] = ()
+    tricks: tuple[Trick, ...] = ()
+    pairs: tuple[Pair, ...] = ()
+    claiming: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +142,6 @@ class Finished:
 
     play: Play
     """As it stood at the end; nothing was played where a contract was settled at once."""
-    result: Result
 
 
 Phase = Undealt | NamingTrump | Auction | KontraRound | Play | Finished
@@ -153,11 +149,48 @@ Phase = Undealt | NamingTrump | Auction | KontraRound | Play | Finished
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a match ended."""
+    """How a match ended; all by seat, `bummerl` what this match adds to the slate."""
 
     winners: tuple[Seat, ...]
+    scores: tuple[Points, ...]
     bummerl: tuple[int, ...]
-    """What this match added, by seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class PairSeen:
+    """An announced pair as it stands: a pending one is not `live`."""
+
+    seat: Seat
+    suit: Suit
+    value: Eyes
+    live: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a hand came to, all cards open; by seat, a side's figures on each of its seats."""
+
+    deal_no: int
+    contract: str
+    declarer: Seat | None
+    value: int | None
+    """Points of the contract before kontra; None for Normal."""
+    kontra: int
+    """The factor: 1, 2, 4 …"""
+    winners: tuple[Seat, ...]
+    points: tuple[Points, ...]
+    eyes: tuple[Eyes, ...]
+    hands: tuple[tuple[Card, ...], ...]
+    """As dealt."""
+    talon: tuple[Card, ...]
+    discard: tuple[Card, ...]
+    tricks: tuple[tuple[Played, ...], ...]
+    """Every trick in order, a last one as far as it went."""
+    takers: tuple[Seat, ...]
+    """Who took each complete trick."""
+    pairs: tuple[PairSeen, ...]
+    match: Outcome | None
+    """Set if the match ended with this hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +200,7 @@ class Match:
     game: Game
     rules: Rules
     dealer: Seat
-    """Of the hand in progress, or of the next one where chance has to shuffle."""
+    """Of the latest hand; before the first of a match, of the one to come."""
     deal_no: int
     """Hands dealt in this match, the one in progress included; 0 before the first."""
     scores: tuple[Points, ...]
@@ -176,10 +209,15 @@ class Match:
     led_to_nil: tuple[Seat, ...]
     """Seats whose side has stood one point short of the target against nothing."""
     phase: Phase
-    last_result: Finished | None
-    outcome: Outcome | None
+    last_result: Result | None
 
     @property
     def players(self) -> int:
         """How many seats the game has."""
         return self.game.players
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended, if it has."""
+        over = isinstance(self.phase, Finished) and self.last_result is not None
+        return self.last_result.match if over and self.last_result else None
