@@ -7,14 +7,13 @@ from typing import Final
 
 from bauern.bots.judgement import kontra_likelihood, likelihood, trump_likelihood
 from bauern.bots.memory import Memory, replay
-from bauern.bots.model import SUIT_MASK, cards_of, mask_of, mate_of
+from bauern.bots.model import PACK, SUIT_MASK, cards_of, mask_of, mate_of
 from bauern.engine.actions import Bid, SayKontra, parse
 from bauern.engine.cards import DECK, ORDER
 from bauern.engine.contracts import CONTRACTS, Who
 
 Hands = tuple[int, ...]
 """What each seat holds now, by seat, as masks."""
-_PACK: Final = (1 << len(DECK)) - 1
 _TRIES: Final = 8
 """Draws until an unlikely world is believed all the same."""
 
@@ -31,7 +30,7 @@ class Beliefs:
             size - held.bit_count() for size, held in zip(memory.view.hand_sizes, self._pinned, strict=True)
         )
         groups: dict[tuple[int, ...], list[int]] = {}
-        for card in cards_of(_PACK & ~seen):
+        for card in cards_of(PACK & ~seen):
             may = tuple(s for s, need in enumerate(self._needs) if need and not barred[s] >> card & 1)
             groups.setdefault(may, []).append(card)
         self._groups = list(groups.items())

@@ -47,23 +47,24 @@ class Memory:
             sum(1 << card for seat, card, _ in self.plays if seat == owner) for owner in range(self.game.players)
         )
 
-    def model(self, contract: str, declarer: int, factor: int = 1) -> Model:
-        """Return the rules of a contract by this trump, for the stakes that the score leaves."""
-        if self.trump is None:
-            raise ValueError(self.view.phase)
-        return self.model_with(self.trump, contract, declarer, factor)
-
-    def model_with(self, trump: Suit, contract: str, declarer: int, factor: int = 1) -> Model:
-        """Return the same by another trump."""
-        declared = Declared(CONTRACTS[contract], trump, declarer, self.view.caller)
+    def stake(self, declarer: int, factor: int = 1) -> Stake:
+        """Return what a hand of this declarer's is played for at this score."""
         opponent = (declarer + 1) % self.game.players
-        left = [self.view.target - self.view.scores[s] for s in (declarer, opponent)]
-        return Model(self.game, self.rules, declared, Stake(factor, (left[0], left[1])))
+        left = [self.view.target - self.view.scores[seat] for seat in (declarer, opponent)]
+        return Stake(factor, (left[0], left[1]))
+
+    def model(self, contract: str, declarer: int, *, trump: Suit | None = None, stake: Stake | None = None) -> Model:
+        """Return the rules of a contract, by the trump that was made and the score unless others are given."""
+        suit = trump or self.trump
+        if suit is None:
+            raise ValueError(self.view.phase)
+        declared = Declared(CONTRACTS[contract], suit, declarer, self.view.caller)
+        return Model(self.game, self.rules, declared, stake or self.stake(declarer))
 
     def model_played(self) -> Model | None:
         """Return the rules of the contract that is played, None before that is known."""
-        contract = self.view.contract
-        return self.model(contract.id, contract.declarer, contract.kontra) if contract else None
+        told = self.view.contract
+        return told and self.model(told.id, told.declarer, stake=self.stake(told.declarer, told.kontra))
 
 
 def replay(model: Model, plays: Sequence[tuple[int, int, bool]]) -> list[Node]:

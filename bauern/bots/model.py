@@ -24,6 +24,8 @@ tally. A closed trick's node has its taker as the seat on turn."""
 FACE: Final = tuple(int(EYES[card]) for card in DECK)
 """Eyes by card."""
 SUIT_MASK: Final = {s: sum(1 << i for i, card in enumerate(DECK) if suit_of(card) == s) for s in SUITS}
+PACK: Final = (1 << len(DECK)) - 1
+"""The mask of all cards."""
 _MATE: Final = tuple(1 << ORDER[mate] if (mate := partner_card(card)) else 0 for card in DECK)
 PAIR, TRUMP_PAIR = 20, 40
 
@@ -50,10 +52,9 @@ class Stake:
     factor: int
     needs: tuple[int, int]
 
-    def points(self, side: int, value: int) -> int:
-        """Return what a win of `side` worth `value` before kontra means to side 0."""
-        won = min(value * self.factor, self.needs[side])
-        return -won if side else won
+    def points(self, value: int) -> int:
+        """Return what a hand means to side 0 that is worth `value` to it before kontra (below 0: to the other)."""
+        return max(-self.needs[1], min(self.needs[0], value * self.factor))
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,8 +137,8 @@ class Model:
         self._helpers = contract.partner is Partner.PLAYS
         self._graded_last = rules.last_trick_value == "graded"
         value = rules.value_of(contract) or 0
-        self.made, self.lost = stake.points(0, value), stake.points(1, value)
-        self.graded = tuple((0, *(stake.points(side, grade) for grade in (1, 2, 3))) for side in (0, 1))
+        self.made, self.lost = stake.points(value), stake.points(-value)
+        self.graded = tuple(tuple(stake.points(sign * grade) for grade in range(4)) for sign in (1, -1))
         """By winning side, what 1, 2 and 3 points mean to side 0."""
         self.bounds = (self.graded[1][3], self.graded[0][3]) if contract.goal is Goal.RACE else (self.lost, self.made)
 

@@ -1,5 +1,7 @@
 """Perfect play of a hand that lies open: alpha-beta over the integer model."""
 
+from collections.abc import Sequence
+
 from bauern.bots.model import Model, Node
 from bauern.engine.contracts import Goal
 
@@ -10,10 +12,9 @@ Move = tuple[int, bool]
 class Search:
     """A world, every hand of it known, and what can be won in it."""
 
-    def __init__(self, model: Model, hands: list[int]) -> None:
-        """Take the hands by seat; they change during a search and are the same again after it."""
+    def __init__(self, model: Model, hands: Sequence[int]) -> None:
         self.model = model
-        self.hands = hands
+        self._hands = list(hands)
         self.nodes = 0
         """Cards played so far: what the searches have cost."""
 
@@ -26,7 +27,7 @@ class Search:
         return self._play(node, move, *self.model.bounds)
 
     def _play(self, node: Node, move: Move, low: int, high: int) -> int:
-        model, hands, seat = self.model, self.hands, node[0]
+        model, hands, seat = self.model, self._hands, node[0]
         card, pair = move
         self.nodes += 1
         after = model.step(node, card, pair=pair)
@@ -60,7 +61,7 @@ class Search:
 
     def _moves(self, node: Node) -> list[Move]:
         """Return what may be played, hopeful cards first; a pair that may be announced always is."""
-        model, hand, side = self.model, self.hands[node[0]], self.model.sides[node[0]]
+        model, hand, side = self.model, self._hands[node[0]], self.model.sides[node[0]]
         if node[1]:
             legal = model.legal(hand, node)
             cards = model.sorted(legal)
