@@ -99,14 +99,17 @@ def _who_refusal(game: Game, rules: Rules, phase: Auction, contract: Contract) -
 
 
 def _cards_refusal(who: Who, hand: Sequence[Card], trump: Suit) -> Reason | None:
-    counts = Counter(suit_of(card) for card in hand)
-    if who is Who.ACE_HOLDER and not any(rank_of(card) == ACE for card in hand):
-        return Reason.NEEDS_ACE
-    if who is Who.ALL_TRUMPS and counts[trump] < FIVE:
-        return Reason.NEEDS_ALL_TRUMPS
-    if who is Who.PLAIN_FIVE and not any(n == FIVE and s != trump for s, n in counts.items()):
-        return Reason.NEEDS_PLAIN_SUIT
-    return None
+    match who:
+        case Who.ACE_HOLDER:
+            return None if any(rank_of(card) == ACE for card in hand) else Reason.NEEDS_ACE
+        case Who.ALL_TRUMPS:
+            return None if Counter(map(suit_of, hand))[trump] == FIVE else Reason.NEEDS_ALL_TRUMPS
+        case Who.PLAIN_FIVE:
+            suits = Counter(map(suit_of, hand)).items()
+            plain = any(count == FIVE and suit != trump for suit, count in suits)
+            return None if plain else Reason.NEEDS_PLAIN_SUIT
+        case _:
+            return None
 
 
 def _narrowed(rules: Rules, phase: Auction, contract: Contract, hand: Sequence[Card]) -> Reason | None:
