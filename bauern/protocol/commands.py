@@ -43,7 +43,7 @@ class TableSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         Meta(description="when a player stays away: a bot stands in, his side loses the match, or the table waits"),
     ] = "bot"
     absent_seconds: Annotated[
-        int, Meta(ge=1, le=3600, description="how long a lost connection may last before the player counts as away")
+        int, Meta(ge=0, le=3600, description="how long a lost connection may last before the player counts as away")
     ] = 60
     chat: Annotated[
         Literal["all", "players", "off"], Meta(description="who may write: everybody, the seated players, nobody")
