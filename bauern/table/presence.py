@@ -8,6 +8,8 @@ from bauern.table.seating import with_new_host
 
 def arrived(room: Room, player: PlayerId) -> Step:
     """Have a player back, in control of his seat from now on."""
+    if player in room.connected:
+        return Step(room)
     return Step(replace(room, connected=room.connected | {player}, away=room.away - {player}))
 
 
@@ -27,5 +29,4 @@ def stayed_away(room: Room, player: PlayerId) -> Step:
 
 def ended(room: Room) -> Step:
     """Close the table."""
-    told = tuple((player, "table-ended") for player in sorted(room.connected))
-    return Step(replace(room, ended=True), notices=told)
+    return Step(replace(room, ended=True))

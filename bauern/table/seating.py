@@ -182,3 +182,11 @@ def kick(room: Room, who: Person, command: Kick) -> Step:
     gone = place.person.id
     room = replace(_vacated(room, seat), kicked=room.kicked | {gone})
     return Step(room, notices=((gone, "kicked"),))
+
+
+def demoted(room: Room, seat: Seat, level: str) -> Step:
+    """Put a bot of this level in a failed bot's place; its name stays."""
+    place = room.places[seat]
+    if not isinstance(place, Bot):
+        return Step(room)
+    return Step(replace(room, places=replaced(room, seat, replace(place, level=level))))
