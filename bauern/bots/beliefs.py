@@ -91,7 +91,9 @@ class Beliefs:
         return self._ways[key]
 
 
-def _splits(cards: int, may: tuple[int, ...], needs: tuple[int, ...]) -> Iterator[tuple[int, tuple[int, ...]]]:
+def _splits(
+    cards: int, may: tuple[int, ...], needs: tuple[int, ...]
+) -> Iterator[tuple[int, tuple[int, ...]]]:
     """Yield in how many ways so many cards go to the seats that may hold them, and what these then need."""
     if not may:
         if not cards:

@@ -26,9 +26,7 @@ def likelihood(contract: Contract, trump: Suit, hand: int) -> float:
             return _BY_TOPS[_tops(contract.ranks, hand)]
         case Goal.SIXTY_SIX:
             trumps = hand & SUIT_MASK[trump]
-            strength = (
-                _tops(contract.ranks, hand) + (trumps.bit_count() > 1) + 2 * bool(trumps & _KINGS and trumps & _QUEENS)
-            )
+            strength = _tops(contract.ranks, hand) + (trumps.bit_count() > 1) + 2 * bool(trumps & _KINGS and trumps & _QUEENS)
             return _BY_TOPS[min(strength, 5)]
         case Goal.RACE:
             return 1.0
