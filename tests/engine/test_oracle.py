@@ -1,4 +1,4 @@
-"""The oracle is itself held against every record: the worked cases, and the golden ones written by hand."""
+"""The oracle is itself held against every record: worked cases, golden ones, and the examples of the pages."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ from typing import Any
 
 import pytest
 
+from tests.engine.pages import EXAMPLES
 from tests.engine.oracle import DEFAULTS, Hand, bummerl
 
 RECORDS = Path(__file__).parent.parent / "records"
 FILES = sorted([*(RECORDS / "cases").glob("*.toml"), *(RECORDS / "golden").glob("*.toml")])
+TEXTS = [(path.stem, path.read_text(encoding="utf-8")) for path in FILES] + EXAMPLES
 
 
 def code_list(text: str) -> set[str]:
@@ -39,9 +41,9 @@ def expected(hand: Hand, key: str) -> Any:
     return hand.result()[key] or None if key == "contract" else hand.result()[key]
 
 
-@pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
-def test_the_oracle_meets_the_record(path: Path) -> None:
-    record = tomllib.loads(path.read_text(encoding="utf-8"))
+@pytest.mark.parametrize("text", [text for _, text in TEXTS], ids=[name for name, _ in TEXTS])
+def test_the_oracle_meets_the_record(text: str) -> None:
+    record = tomllib.loads(text)
     rules = record.get("rules", {})
     rules = {name: {True: "yes", False: "no"}.get(value, value) if isinstance(value, bool) else value
              for name, value in rules.items()}  # fmt: skip
