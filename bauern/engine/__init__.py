@@ -1,0 +1,119 @@
+"""The rules of the Schnapsen family: pure functions over frozen values.
+
+A hand is a walk through phases; `legal_actions` says what may be done, `apply` does it, `view`
+tells each seat what it may know. No I/O, clock or randomness: chance is an actor that shuffles.
+"""
+
+from bauern.engine.actions import (
+    Action,
+    Bid,
+    Claim,
+    NameTrump,
+    Pass,
+    Play,
+    SayKontra,
+    Shuffled,
+    TurnUp,
+    code,
+    parse,
+)
+from bauern.engine.cards import DECK, EYES, RANKS, SUITS, Card, Eyes, Rank, Suit
+from bauern.engine.contracts import CONTRACTS, Contract
+from bauern.engine.errors import IllegalAction, Reason, Refused
+from bauern.engine.events import (
+    Acted,
+    Event,
+    HandDealt,
+    HandOver,
+    MatchOver,
+    TrickTaken,
+    TrumpMade,
+    redact,
+)
+from bauern.engine.match import (
+    apply,
+    legal_actions,
+    needs_shuffle,
+    new_match,
+    rematch,
+    shuffled,
+    turn_of,
+    why_not,
+)
+from bauern.engine.options import Option, as_settings, options
+from bauern.engine.presets import GAMES, Game, differing, game_named, rules_of
+from bauern.engine.record import DealRecord, Expected, Record, parse_record, write_record
+from bauern.engine.replay import DealOutcome, Replay, replay
+from bauern.engine.rules import Rules
+from bauern.engine.seats import CHANCE, PUBLIC, Points, Seat
+from bauern.engine.state import Match, Outcome, Result
+from bauern.engine.view import View, view
+
+__all__ = [
+    "CHANCE",
+    "CONTRACTS",
+    "DECK",
+    "EYES",
+    "GAMES",
+    "PUBLIC",
+    "RANKS",
+    "SUITS",
+    "Acted",
+    "Action",
+    "Bid",
+    "Card",
+    "Claim",
+    "Contract",
+    "DealOutcome",
+    "DealRecord",
+    "Event",
+    "Expected",
+    "Eyes",
+    "Game",
+    "HandDealt",
+    "HandOver",
+    "IllegalAction",
+    "Match",
+    "MatchOver",
+    "NameTrump",
+    "Option",
+    "Outcome",
+    "Pass",
+    "Play",
+    "Points",
+    "Rank",
+    "Reason",
+    "Record",
+    "Refused",
+    "Replay",
+    "Result",
+    "Rules",
+    "SayKontra",
+    "Seat",
+    "Shuffled",
+    "Suit",
+    "TrickTaken",
+    "TrumpMade",
+    "TurnUp",
+    "View",
+    "apply",
+    "as_settings",
+    "code",
+    "differing",
+    "game_named",
+    "legal_actions",
+    "needs_shuffle",
+    "new_match",
+    "options",
+    "parse",
+    "parse_record",
+    "redact",
+    "rematch",
+    "replay",
+    "rules_of",
+    "shuffled",
+    "turn_of",
+    "view",
+    "why_not",
+    "write_record",
+]

@@ -1,0 +1,68 @@
+"""Kontra, rekontra and so on: who is asked, and what cannot be doubled (rules b.kontra.*)."""
+
+from collections.abc import Sequence
+
+from bauern.engine.actions import Action, Pass, SayKontra
+from bauern.engine.contracts import Contract, Goal, Partner
+from bauern.engine.errors import Reason
+from bauern.engine.rules import Rules
+from bauern.engine.seats import TEAM_PLAYERS, Seat, clockwise, side_of
+from bauern.engine.state import Announced, KontraRound, KontraWord
+
+
+def laid_down(announced: Announced, rules: Rules, players: int) -> Seat | None:
+    """Return the declarer's partner if he lays his cards down (rule b.kontra.lies-down)."""
+    contract = announced.contract
+    gang = contract.goal is Goal.ALL_TRICKS and not contract.trump
+    lies = contract.partner is Partner.LIES_DOWN or (gang and rules.partner_in_gang == "lays-down")
+    return Seat((announced.declarer + 2) % players) if lies and players == TEAM_PLAYERS else None
+
+
+def factor(said: Sequence[KontraWord]) -> int:
+    """Return what the value is multiplied with: 1, 2, 4 and so on."""
+    return int(2 ** sum(word.doubled for word in said))
+
+
+def open_round(announced: Announced, rules: Rules, players: int) -> KontraRound | None:
+    """Return the round before the first lead, or None where nobody is asked."""
+    if rules.kontra_levels == 0 or _excluded(announced.contract, rules, players):
+        return None
+    return KontraRound(announced, (), _asked(announced, rules, players, level=0))
+
+
+def refusals() -> dict[Action, Reason | None]:
+    """Return what the asked seat can say: always both."""
+    return {SayKontra(): None, Pass(): None}
+
+
+def say(phase: KontraRound, rules: Rules, players: int, *, doubled: bool) -> KontraRound:
+    """Return the round after the word of `asked[0]`; it is over when nobody is asked any more."""
+    said = (*phase.said, KontraWord(phase.asked[0], doubled))
+    if not doubled:
+        return KontraRound(phase.announced, said, phase.asked[1:])
+    level = sum(word.doubled for word in said)
+    done = level == rules.kontra_levels
+    asked = () if done else _asked(phase.announced, rules, players, level)
+    return KontraRound(phase.announced, said, asked)
+
+
+def _excluded(contract: Contract, rules: Rules, players: int) -> bool:
+    unlosable = not contract.can_be_lost(players)
+    match rules.kontra_excluded:
+        case "unlosable":
+            return unlosable
+        case "also-kontra-contracts":
+            return unlosable or contract.answers is not None
+        case "all-contracts":
+            return contract.value is not None
+        case "none":
+            return False
+
+
+def _asked(announced: Announced, rules: Rules, players: int, level: int) -> tuple[Seat, ...]:
+    """Return the side whose turn it is at this level, from the declarer's left."""
+    declarer = announced.declarer
+    declarers = side_of(declarer, players, declarer)
+    down = laid_down(announced, rules, players)
+    from_left = clockwise(Seat((declarer + 1) % players), players)
+    return tuple(s for s in from_left if (s in declarers) == (level % 2 == 1) and s != down)

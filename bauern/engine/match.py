@@ -1,0 +1,334 @@
+"""The match: what may be done now, and what it leads to. The only place where a game changes."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import assert_never
+
+from bauern.engine import auction, deal, kontra, pairs, scoring, tricks
+from bauern.engine.actions import (
+    Action,
+    Bid,
+    Claim,
+    NameTrump,
+    Pass,
+    SayKontra,
+    Shuffled,
+    TurnUp,
+    code,
+)
+from bauern.engine.actions import Play as PlayCard
+from bauern.engine.cards import Eyes
+from bauern.engine.contracts import CONTRACTS, Goal
+from bauern.engine.errors import IllegalAction, Reason
+from bauern.engine.events import (
+    Acted,
+    Event,
+    HandDealt,
+    HandOver,
+    MatchOver,
+    TrickTaken,
+    TrumpMade,
+)
+from bauern.engine.presets import Game
+from bauern.engine.rules import Rules
+from bauern.engine.scoring import Table, Verdict
+from bauern.engine.seats import Points, Seat
+from bauern.engine.state import (
+    Announced,
+    Auction,
+    Call,
+    Deal,
+    Finished,
+    KontraRound,
+    Match,
+    NamingTrump,
+    Play,
+    Played,
+    Result,
+    Trump,
+    Undealt,
+)
+
+Step = tuple[Match, tuple[Event, ...]]
+"""A new match and what happened on the way to it."""
+
+
+def new_match(game: Game, rules: Rules, dealer: Seat, scores: Sequence[int] = ()) -> Match:
+    """Return a match whose first hand `dealer` deals, from 0:0 or from `scores` by seat.
+
+    Chance has to shuffle.
+    """
+    by_seat = tuple(Points(score) for score in scores or (0,) * game.players)
+    new = Match(game, rules, dealer, 0, by_seat, (0,) * game.players, (), Undealt(), None)
+    return replace(new, led_to_nil=scoring.leads_to_nil(new))
+
+
+def rematch(match: Match) -> Match:
+    """Return the room's next match: the slate is kept, the deal goes on (rule b.match.next)."""
+    dealer = Seat((match.dealer + 1) % match.players)
+    fresh = new_match(match.game, match.rules, dealer)
+    return replace(fresh, bummerl=match.bummerl, last_result=match.last_result)
+
+
+def needs_shuffle(match: Match) -> bool:
+    """Whether chance is to move: before the first hand and between hands."""
+    return isinstance(match.phase, Undealt | Finished) and match.outcome is None
+
+
+def turn_of(match: Match) -> Seat | None:
+    """Return the seat that acts, or None when chance does or the match is over."""
+    match match.phase:
+        case NamingTrump(cards):
+            return cards.caller
+        case KontraRound(asked=asked):
+            return asked[0]
+        case Auction(turn=turn) | Play(turn=turn):
+            return turn
+        case Undealt() | Finished():
+            return None
+        case _:
+            assert_never(match.phase)
+
+
+def refusals(match: Match) -> Mapping[Action, Reason | None]:
+    """Return what the seat on turn might think of, each with the reason against it, if any.
+
+    The one source of legality: what stands here with None is legal, and nothing else.
+    """
+    game, rules, phase = match.game, match.rules, match.phase
+    match phase:
+        case NamingTrump():
+            return deal.trump_refusals(game, rules, phase)
+        case Auction():
+            return auction.refusals(game, rules, phase)
+        case KontraRound():
+            return kontra.refusals()
+        case Play():
+            return _play_refusals(match, phase)
+        case Undealt() | Finished():
+            return {}
+        case _:
+            assert_never(phase)
+
+
+def legal_actions(match: Match, seat: Seat) -> tuple[Action, ...]:
+    """Return exactly what `apply` accepts from this seat now; nothing unless it is its turn."""
+    if seat != turn_of(match):
+        return ()
+    return tuple(action for action, reason in refusals(match).items() if reason is None)
+
+
+def why_not(match: Match, seat: Seat, action: Action) -> Reason | None:
+    """Return why this seat may not do this now, or None if it may."""
+    turn = turn_of(match)
+    if turn is None:
+        return Reason.MATCH_OVER if match.outcome else Reason.NOT_NOW
+    if seat != turn:
+        return Reason.NOT_YOUR_TURN
+    return reason_in(match, refusals(match), action)
+
+
+def reason_in(match: Match, known: Mapping[Action, Reason | None], action: Action) -> Reason | None:
+    """Return the reason against an action of the seat on turn, given its `refusals`."""
+    if action in known:
+        return known[action]
+    if isinstance(action, Bid) and isinstance(match.phase, Auction):
+        return Reason.NOT_OFFERED
+    if isinstance(action, PlayCard) and isinstance(match.phase, Play):
+        return Reason.NOT_IN_HAND
+    return Reason.NOT_NOW
+
+
+def shuffled(match: Match, chance: Shuffled) -> Step:
+    """Deal the next hand (rule b.deal.packets); the deal has passed on to the left.
+
+    Raises:
+        IllegalAction: `match-over`, `not-now` in the middle of a hand, or `bad-deck`.
+    """
+    if not needs_shuffle(match):
+        raise IllegalAction(Reason.MATCH_OVER if match.outcome else Reason.NOT_NOW)
+    steps = int(isinstance(match.phase, Finished))
+    dealer = Seat((match.dealer + steps) % match.players)
+    cards = deal.deal(match.game, match.rules, dealer, chance.deck)
+    new = replace(match, dealer=dealer, deal_no=match.deal_no + 1, phase=NamingTrump(cards))
+    first = tuple(deal.first_cards(match.game, match.rules, cards, Seat(s)) for s in range(match.players))
+    return new, (HandDealt(new.deal_no, dealer, 1, first),)
+
+
+def apply(match: Match, seat: Seat, action: Action) -> Step:
+    """Return the match after this action, and what happened; the old match is untouched.
+
+    Raises:
+        IllegalAction: with the reason that `why_not` gives.
+    """
+    reason = why_not(match, seat, action)
+    if reason is not None:
+        raise IllegalAction(reason)
+    acted = Acted(seat, code(action))
+    new, events = _apply(match, action)
+    return new, (acted, *events)
+
+
+def _apply(match: Match, action: Action) -> Step:
+    """Dispatch a legal action by phase; the pairs below are all that `refusals` lets through."""
+    phase = match.phase
+    if isinstance(phase, NamingTrump) and isinstance(action, NameTrump | TurnUp):
+        return _trump_made(match, phase.deal, deal.make_trump(match.game, phase, action))
+    if isinstance(phase, Auction) and isinstance(action, Bid | Pass):
+        return _called(match, phase, action)
+    if isinstance(phase, KontraRound) and isinstance(action, SayKontra | Pass):
+        return _answered(match, phase, doubled=isinstance(action, SayKontra))
+    if isinstance(phase, Play) and isinstance(action, PlayCard):
+        return _carded(match, phase, action)
+    if isinstance(phase, Play) and isinstance(action, Claim):
+        return _finish(match, phase, scoring.claimed(_table(match, phase)))
+    if isinstance(phase, Play) and isinstance(action, Pass):
+        return _not_claimed(match, phase)
+    raise AssertionError(phase, action)
+
+
+def _table(match: Match, play: Play) -> Table:
+    return Table(play, match.rules, match.players, match.game.hand)
+
+
+def _play_refusals(match: Match, play: Play) -> dict[Action, Reason | None]:
+    rules, players = match.rules, match.players
+    found: dict[Action, Reason | None] = {}
+    for card, reason in tricks.card_refusals(play, rules, players).items():
+        with_pair = pairs.refusal(play, rules, players, card)
+        blocked = Reason.ANSWER_CLAIM_FIRST if play.claiming else None
+        found[PlayCard(card)] = blocked or reason
+        found[PlayCard(card, pair=True)] = blocked or with_pair
+    if play.claiming:
+        found[Claim()] = found[Pass()] = None
+    elif rules.sixty_six == "claim" and play.announced.contract.goal is Goal.RACE:
+        on_lead = not play.trick and play.tricks and play.tricks[-1].taker == play.turn
+        found[Claim()] = None if on_lead else Reason.CLAIM_NEEDS_TRICK
+    return found
+
+
+def _trump_made(match: Match, cards: Deal, trump: Trump) -> Step:
+    new = replace(match, phase=Auction(cards, trump, (), cards.caller))
+    rest = tuple(
+        hand[len(deal.first_cards(match.game, match.rules, cards, Seat(s))) :] for s, hand in enumerate(cards.dealt)
+    )
+    dealt = HandDealt(match.deal_no, match.dealer, 2, rest)
+    return new, (TrumpMade(trump.suit, trump.turned), dealt)
+
+
+def _called(match: Match, phase: Auction, action: Bid | Pass) -> Step:
+    contract = CONTRACTS[action.contract] if isinstance(action, Bid) else None
+    phase = replace(phase, calls=(*phase.calls, Call(phase.turn, contract)))
+    speaker = auction.next_speaker(match.game, match.rules, phase)
+    if speaker is not None:
+        return replace(match, phase=replace(phase, turn=speaker)), ()
+    announced = auction.outcome(phase)
+    asking = kontra.open_round(announced, match.rules, match.players)
+    if asking is not None:
+        return replace(match, phase=asking), ()
+    return _lead(match, KontraRound(announced, (), ()))
+
+
+def _answered(match: Match, phase: KontraRound, *, doubled: bool) -> Step:
+    phase = kontra.say(phase, match.rules, match.players, doubled=doubled)
+    if phase.asked:
+        return replace(match, phase=phase), ()
+    return _lead(match, phase)
+
+
+def _lead(match: Match, asked: KontraRound) -> Step:
+    """Go on to the first lead, or settle what cannot be lost (rule b.score.unlosable)."""
+    announced: Announced = asked.announced
+    leader = tricks.first_leader(announced, match.rules)
+    play = Play(announced, asked.said, announced.deal.dealt, leader)
+    unlosable = not announced.contract.can_be_lost(match.players)
+    if unlosable and match.rules.unlosable_settle == "at-once":
+        return _finish(match, play, _table(match, play).contract(made=True))
+    return replace(match, phase=play), ()
+
+
+def _carded(match: Match, play: Play, action: PlayCard) -> Step:
+    pair = pairs.announced_by(play, action.card) if action.pair else None
+    hands = list(play.hands)
+    hands[play.turn] = tuple(c for c in hands[play.turn] if c != action.card)
+    laid = Played(play.turn, action.card, pair.value if pair else Eyes(0))
+    play = replace(
+        play,
+        hands=tuple(hands),
+        trick=(*play.trick, laid),
+        pairs=(*play.pairs, pair) if pair else play.pairs,
+    )
+    trick = tricks.closed(play, match.rules, match.players)
+    if trick is not None:
+        play = replace(play, trick=(), tricks=(*play.tricks, trick), turn=trick.taker)
+        new, events = _trick_taken(match, play)
+        return new, (TrickTaken(trick.taker), *events)
+    if pair is not None:
+        verdict = scoring.after_pair(_table(match, play))
+        if verdict is not None:
+            return _finish(match, play, verdict)
+        if _asked_to_claim(match, play):
+            return replace(match, phase=replace(play, claiming=True)), ()
+    turn = tricks.next_seat(play, match.rules, match.players)
+    return replace(match, phase=replace(play, turn=turn)), ()
+
+
+def _asked_to_claim(match: Match, play: Play) -> bool:
+    """Whether the pair just led counts at once, so that its announcer may claim (b.end.claim)."""
+    if match.rules.sixty_six != "claim" or play.announced.contract.goal is not Goal.RACE:
+        return False
+    return pairs.seen(play, match.rules, match.players)[-1].live
+
+
+def _trick_taken(match: Match, play: Play) -> Step:
+    verdict = scoring.after_trick(_table(match, play))
+    if verdict is not None:
+        return _finish(match, play, verdict)
+    all_played = len(play.tricks) == match.game.hand
+    return replace(match, phase=replace(play, claiming=all_played)), ()
+
+
+def _not_claimed(match: Match, play: Play) -> Step:
+    play = replace(play, claiming=False)
+    if not play.trick:
+        return _finish(match, play, scoring.last_trick(_table(match, play)))
+    turn = tricks.next_seat(play, match.rules, match.players)
+    return replace(match, phase=replace(play, turn=turn)), ()
+
+
+def _finish(match: Match, play: Play, verdict: Verdict) -> Step:
+    """Score the hand, and the match if it has ended with it (rules b.score.*, b.match.*)."""
+    times = kontra.factor(play.said)
+    points = tuple(Points(verdict.points * times if seat in verdict.winners else 0) for seat in range(match.players))
+    scores = tuple(Points(a + b) for a, b in zip(match.scores, points, strict=True))
+    scored = replace(match, scores=scores, phase=Finished(play))
+    outcome = scoring.match_outcome(scored)
+    table, announced = _table(match, play), play.announced
+    result = Result(
+        deal_no=match.deal_no,
+        contract=announced.contract.key,
+        declarer=announced.declarer,
+        value=match.rules.value_of(announced.contract),
+        kontra=times,
+        winners=verdict.winners,
+        points=points,
+        eyes=tuple(table.eyes(Seat(s)) for s in range(match.players)),
+        hands=announced.deal.dealt,
+        talon=announced.deal.talon,
+        discard=(),
+        tricks=tuple(t.cards for t in play.tricks) + ((play.trick,) if play.trick else ()),
+        takers=tuple(t.taker for t in play.tricks),
+        pairs=pairs.seen(play, match.rules, match.players),
+        match=outcome,
+    )
+    added = outcome.bummerl if outcome else (0,) * match.players
+    new = replace(
+        scored,
+        bummerl=tuple(a + b for a, b in zip(match.bummerl, added, strict=True)),
+        led_to_nil=tuple(sorted({*match.led_to_nil, *scoring.leads_to_nil(scored)})),
+        last_result=result,
+    )
+    over = HandOver(verdict.winners, points)
+    if outcome is None:
+        return new, (over,)
+    return new, (over, MatchOver(outcome.winners, outcome.bummerl))

@@ -1,0 +1,81 @@
+"""The games and their presets: named bundles of house rules."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
+
+from bauern.engine.errors import Refused
+from bauern.engine.options import as_settings, default_rules, with_settings
+from bauern.engine.rules import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One game of the family."""
+
+    key: str
+    players: int
+    hand: int
+    """Cards in each hand."""
+    first_packet: int
+    """Cards of each hand that are dealt before trump is named."""
+    talon: int
+    turn_choices: int
+    """How many of his next cards the caller can choose from when he turns one up."""
+    presets: Mapping[str, Mapping[str, object]]
+    """House rules that differ from the defaults, by preset; the first preset is the default."""
+
+    @property
+    def first_preset(self) -> str:
+        """Return the preset that is taken where none is named."""
+        return next(iter(self.presets))
+
+
+GAMES: Final[Mapping[str, Game]] = MappingProxyType(
+    {
+        "bauernschnapsen": Game(
+            key="bauernschnapsen",
+            players=4,
+            hand=5,
+            first_packet=3,
+            talon=0,
+            turn_choices=2,
+            presets=MappingProxyType({"app": MappingProxyType({})}),
+        )
+    }
+)
+
+
+def game_named(key: str) -> Game:
+    """Return a game by its key.
+
+    Raises:
+        Refused: `bad_rules` if there is no such game.
+    """
+    if key not in GAMES:
+        raise Refused("bad_rules", f"game: {key!r} is not one of {', '.join(GAMES)}")
+    return GAMES[key]
+
+
+def rules_of(game: Game, preset: str | None = None, settings: Mapping[str, object] | None = None) -> Rules:
+    """Return the house rules of a preset (None: the game's first) with single changes.
+
+    Raises:
+        Refused: `bad_rules`, naming what cannot be used and why.
+    """
+    name = game.first_preset if preset is None else preset
+    if name not in game.presets:
+        raise Refused("bad_rules", f"preset: {name!r} is not one of {', '.join(game.presets)}")
+    base = with_settings(default_rules(game.players), game.players, game.presets[name])
+    return with_settings(base, game.players, settings or {})
+
+
+def differing(game: Game, preset: str, rules: Rules) -> dict[str, object]:
+    """Return the house rules that differ from the preset, with plain values."""
+    base = as_settings(rules_of(game, preset), game.players)
+    mine = as_settings(rules, game.players)
+    changed = {name: value for name, value in mine.items() if value != base[name]}
+    if "values" in changed:
+        changed["values"] = dict(rules.values)
+    return changed

@@ -1,0 +1,220 @@
+"""Records: a match, or part of one, as a TOML file that replays without chance (interfaces §2)."""
+
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final, get_args, get_type_hints
+
+from bauern.engine.cards import DECK, Card
+from bauern.engine.errors import Refused
+from bauern.engine.notation import parse_cards
+from bauern.engine.presets import Game, game_named, rules_of
+from bauern.engine.rules import Rules
+
+FORMAT: Final = "bauern-record/1"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Expected:
+    """What must come out; None is not compared. Of a deal, or of the whole record."""
+
+    contract: str | None = None
+    declarer: int | None = None
+    winners: tuple[int, ...] | None = None
+    points: tuple[int, ...] | None = None
+    eyes: tuple[int, ...] | None = None
+    scores: tuple[int, ...] | None = None
+    bummerl: tuple[int, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DealRecord:
+    """One deal; `hands` by seat in the order dealt, `actions` as `seat:code` words."""
+
+    dealer: int
+    hands: tuple[tuple[Card, ...], ...]
+    talon: tuple[Card, ...]
+    actions: str
+    expect: Expected = field(default_factory=Expected)
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """At most one match, from `start` (scores by seat) on."""
+
+    game: Game
+    preset: str
+    settings: Mapping[str, object]
+    """House rules that differ from the preset, as written."""
+    rules: Rules
+    seats: tuple[str, ...]
+    """Names; empty if not told."""
+    start: tuple[int, ...]
+    deals: tuple[DealRecord, ...]
+    expect: Expected = field(default_factory=Expected)
+
+
+_DEAL_EXPECTS: Final = ("contract", "declarer", "winners", "points", "eyes")
+_EXPECTS: Final = ("scores", "bummerl")
+_KEYS: Final = ("format", "game", "preset", "seats", "start", "rules", "deals", "expect")
+_DEAL_KEYS: Final = ("dealer", "hands", "talon", "actions", "expect")
+
+
+def parse_record(text: str) -> Record:
+    """Return the record in a TOML text.
+
+    Raises:
+        Refused: `bad_record` or `bad_rules`, saying what, where and why.
+    """
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise _bad(f"not TOML: {error}") from None
+    _known(data, _KEYS, "record")
+    if _text(data, "format", "record") != FORMAT:
+        raise _bad(f"format: {data['format']!r} is not {FORMAT!r}")
+    game = game_named(_text(data, "game", "record"))
+    preset = _text(data, "preset", "record") if "preset" in data else game.first_preset
+    settings = _dict(data.get("rules", {}), "rules")
+    rules = rules_of(game, preset, settings)
+    seats = tuple(str(name) for name in _list(data.get("seats", []), str, "seats"))
+    start = _start(game, rules, data.get("start", [0] * game.players))
+    if seats and len(seats) != game.players:
+        raise _bad(f"seats: {len(seats)} names for {game.players} players")
+    deals = tuple(
+        _deal(game, _dict(deal, f"deal {number}"), number)
+        for number, deal in enumerate(_list(data.get("deals", []), dict, "deals"), start=1)
+    )
+    if not deals:
+        raise _bad("deals: there is none")
+    expect = _expected(data.get("expect", {}), _EXPECTS, "expect")
+    return Record(game, preset, settings, rules, seats, start, deals, expect)
+
+
+def write_record(record: Record) -> str:
+    """Return the record as TOML; `parse_record` gives the same record back."""
+    lines = [f'format = "{FORMAT}"', f'game = "{record.game.key}"']
+    lines.append(f"preset = {_quoted(record.preset)}")
+    if record.seats:
+        lines.append(f"seats = {_value(record.seats)}")
+    if any(record.start):
+        lines.append(f"start = {_value(record.start)}")
+    if record.settings:
+        lines += ["[rules]", *(f"{k} = {_value(v)}" for k, v in record.settings.items())]
+    for deal in record.deals:
+        hands = [" ".join(hand) for hand in deal.hands]
+        lines += ["[[deals]]", f"dealer = {deal.dealer}", f"hands = {_value(hands)}"]
+        if deal.talon:
+            lines.append(f'talon = "{" ".join(deal.talon)}"')
+        lines.append(f"actions = {_quoted(deal.actions)}")
+        lines += _expect_lines("deals.expect", deal.expect)
+    lines += _expect_lines("expect", record.expect)
+    return "\n".join(lines) + "\n"
+
+
+def _bad(message: str) -> Refused:
+    return Refused("bad_record", message)
+
+
+def _known(data: Mapping[str, object], keys: Iterable[str], where: str) -> None:
+    for key in data:
+        if key not in keys:
+            raise _bad(f"{where}: unknown key {key!r}; known are {', '.join(keys)}")
+
+
+def _text(data: Mapping[str, object], key: str, where: str) -> str:
+    value = data.get(key)
+    if not isinstance(value, str):
+        raise _bad(f"{where}: {key} must be a text")
+    return value
+
+
+def _dict(value: object, where: str) -> dict[str, object]:
+    if not isinstance(value, dict):
+        raise _bad(f"{where}: must be a table")
+    return value
+
+
+def _list(value: object, kind: type, where: str) -> list[object]:
+    if not isinstance(value, list) or any(type(item) is not kind for item in value):
+        raise _bad(f"{where}: must be a list of {kind.__name__}")
+    return value
+
+
+def _numbers(value: object, where: str) -> tuple[int, ...]:
+    return tuple(item for item in _list(value, int, where) if isinstance(item, int))
+
+
+def _start(game: Game, rules: Rules, value: object) -> tuple[int, ...]:
+    scores = _numbers(value, "start")
+    if len(scores) != game.players or any(not 0 <= s < rules.target for s in scores):
+        raise _bad(f"start: must be {game.players} scores from 0 to below {rules.target}")
+    if scores[: game.players // 2] != scores[game.players // 2 :]:
+        raise _bad("start: partners have the same score")
+    return scores
+
+
+def _deal(game: Game, data: Mapping[str, object], number: int) -> DealRecord:
+    where = f"deal {number}"
+    _known(data, _DEAL_KEYS, where)
+    dealer = data.get("dealer")
+    if type(dealer) is not int or not 0 <= dealer < game.players:
+        raise _bad(f"{where}: dealer must be a seat from 0 to {game.players - 1}")
+    hands = _hands(game, data, where)
+    talon = parse_cards(_text(data, "talon", where)) if "talon" in data else ()
+    dealt = [card for hand in (*hands, talon) for card in hand]
+    if len(dealt) != len(DECK) or len(set(dealt)) != len(DECK):
+        missing = [c for c in DECK if c not in dealt]
+        twice = sorted({c for c in dealt if dealt.count(c) > 1})
+        raise _bad(f"{where}: cards twice: {' '.join(twice)}; missing: {' '.join(missing)}")
+    expect = _expected(data.get("expect", {}), _DEAL_EXPECTS, f"{where}, expect")
+    return DealRecord(dealer, hands, talon, _text(data, "actions", where), expect)
+
+
+def _hands(game: Game, data: Mapping[str, object], where: str) -> tuple[tuple[Card, ...], ...]:
+    texts = _list(data.get("hands"), str, f"{where}, hands")
+    hands = []
+    for seat, text in enumerate(texts):
+        try:
+            hands.append(parse_cards(str(text)))
+        except Refused as error:
+            raise _bad(f"{where}, hand {seat}: {error.message}") from None
+    if [len(hand) for hand in hands] != [game.hand] * game.players:
+        raise _bad(f"{where}: hands must be {game.players} of {game.hand} cards")
+    return tuple(hands)
+
+
+def _expected(value: object, keys: Sequence[str], where: str) -> Expected:
+    data = _dict(value, where)
+    _known(data, keys, where)
+    hints = get_type_hints(Expected)
+    found: dict[str, object] = {}
+    for key, item in data.items():
+        if tuple[int, ...] in get_args(hints[key]):
+            found[key] = _numbers(item, f"{where}, {key}")
+        elif type(item) in get_args(hints[key]):
+            found[key] = item
+        else:
+            raise _bad(f"{where}: {key} has the wrong type")
+    return Expected(**found)  # type: ignore[arg-type]  # each checked against its field just above
+
+
+def _expect_lines(name: str, expect: Expected) -> list[str]:
+    told = {key: getattr(expect, key) for key in (*_DEAL_EXPECTS, *_EXPECTS) if getattr(expect, key) is not None}
+    return [f"[{name}]", *(f"{k} = {_value(v)}" for k, v in told.items())] if told else []
+
+
+def _quoted(text: str) -> str:
+    escaped = "".join(f"\\u{ord(c):04x}" if c in '"\\' or ord(c) < ord(" ") or c == "\x7f" else c for c in text)
+    return f'"{escaped}"'
+
+
+def _value(value: object) -> str:
+    """Return a TOML value: text, whole number, list, or table of numbers."""
+    if isinstance(value, str):
+        return _quoted(value)
+    if isinstance(value, Mapping):
+        return "{ " + ", ".join(f"{k} = {_value(v)}" for k, v in value.items()) + " }"
+    if isinstance(value, Sequence):
+        return "[" + ", ".join(_value(item) for item in value) + "]"
+    return str(value).lower() if isinstance(value, bool) else str(value)

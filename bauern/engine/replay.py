@@ -1,0 +1,135 @@
+"""Replaying a record: every action through `apply`, every expectation compared."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from bauern.engine.actions import Shuffled, code, parse
+from bauern.engine.deal import deck_for
+from bauern.engine.errors import IllegalAction, Refused
+from bauern.engine.match import apply, legal_actions, new_match, shuffled, why_not
+from bauern.engine.notation import moves
+from bauern.engine.record import DealRecord, Expected, Record
+from bauern.engine.seats import PUBLIC, Seat
+from bauern.engine.state import Finished, Match
+from bauern.engine.view import view
+
+
+@dataclass(frozen=True, slots=True)
+class DealOutcome:
+    """What a deal came to; an unfinished one has no winners and no points."""
+
+    contract: str | None
+    declarer: int | None
+    winners: tuple[int, ...]
+    points: tuple[int, ...]
+    eyes: tuple[int, ...]
+    finished: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A replayed record; `misses` are lines that say which deal, key, expected, got."""
+
+    deals: tuple[DealOutcome, ...]
+    scores: tuple[int, ...]
+    bummerl: tuple[int, ...]
+    """By seat; 0 unless the match has ended."""
+    misses: tuple[str, ...]
+
+
+def replay(record: Record) -> Replay:
+    """Replay a whole record.
+
+    Raises:
+        Refused: `bad_record` for an illegal action (deal, position, code, reason), or a deal
+            after an unfinished one or after the end of the match.
+    """
+    match = new_match(record.game, record.rules, Seat(record.deals[0].dealer), record.start)
+    outcomes: list[DealOutcome] = []
+    misses: list[str] = []
+    for number, deal in enumerate(record.deals, start=1):
+        where = f"deal {number}"
+        match = _dealt(match, deal, where)
+        match = _played(match, deal, where, misses)
+        outcomes.append(_outcome(match))
+        _compare(deal.expect, outcomes[-1], where, misses)
+    ended = match.outcome
+    done = Replay(
+        tuple(outcomes),
+        match.scores,
+        ended.bummerl if ended else (0,) * match.players,
+        (),
+    )
+    _compare(record.expect, done, "record", misses)
+    return replace(done, misses=tuple(misses))
+
+
+def _dealt(match: Match, deal: DealRecord, where: str) -> Match:
+    dealer = Seat(deal.dealer)
+    deck = deck_for(match.game, match.rules, dealer, deal.hands, deal.talon)
+    # the records of interfaces.md do not have to rotate the deal, so the dealer before is set
+    before = Seat((dealer - isinstance(match.phase, Finished)) % match.players)
+    try:
+        return shuffled(replace(match, dealer=before), Shuffled(deck))[0]
+    except IllegalAction as error:
+        why = "the deal before is unfinished" if match.outcome is None else error.reason
+        raise Refused("bad_record", f"{where}: cannot be dealt: {why}") from None
+
+
+def _played(match: Match, deal: DealRecord, where: str, misses: list[str]) -> Match:
+    for position, seat, word in moves(deal.actions, match.players):
+        at = f"{where}, action {position}, {seat}:{word}"
+        try:
+            if word.startswith("?"):
+                _check_legal(match, seat, word[1:], at, misses)
+            elif word.startswith("!"):
+                if why_not(match, seat, parse(word[1:])) is None:
+                    misses.append(f"{at}: expected refused, got legal")
+            else:
+                match, _ = apply(match, seat, parse(word))
+        except IllegalAction as error:
+            raise Refused("bad_record", f"{at}: {error.reason}") from None
+    return match
+
+
+def _check_legal(match: Match, seat: Seat, listed: str, at: str, misses: list[str]) -> None:
+    """Compare the legal codes of a seat with a list such as `HA,DJ`; empty means none."""
+    expected = {code(parse(word)) for word in listed.split(",") if word}
+    got = {code(action) for action in legal_actions(match, seat)}
+    if got != expected:
+        misses.append(f"{at}: expected {_set(expected)}, got {_set(got)}")
+
+
+def _set(codes: set[str]) -> str:
+    return ",".join(sorted(codes)) or "nothing"
+
+
+def _outcome(match: Match) -> DealOutcome:
+    result = match.last_result
+    if isinstance(match.phase, Finished) and result is not None:
+        return DealOutcome(
+            result.contract,
+            result.declarer,
+            result.winners,
+            result.points,
+            result.eyes,
+            True,  # noqa: FBT003
+        )
+    open_claims = replace(match, rules=replace(match.rules, sixty_six="automatic"))
+    seen = view(open_claims, PUBLIC)
+    return DealOutcome(
+        contract=seen.contract.id if seen.contract else None,
+        declarer=seen.contract.declarer if seen.contract else None,
+        winners=(),
+        points=(0,) * match.players,
+        eyes=tuple(seen.eyes or ()),
+        finished=False,
+    )
+
+
+def _compare(expect: Expected, got: DealOutcome | Replay, where: str, misses: list[str]) -> None:
+    keys: Sequence[str] = Expected.__slots__
+    for key in keys:
+        expected = getattr(expect, key)
+        if expected is not None and expected != getattr(got, key):
+            misses.append(f"{where}, {key}: expected {expected}, got {getattr(got, key)}")

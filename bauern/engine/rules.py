@@ -1,0 +1,232 @@
+"""House rules: one frozen `Rules`, whose fields are the only list of what a room can choose.
+
+The form in the lobby, its help, the table in the docs, the JSON Schema and the texts to translate
+are all made from these fields; `options.options` reads them.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from bauern.engine.contracts import Contract
+
+
+def _(text: str) -> str:
+    """Mark a text for the catalogues; it is translated where it is shown."""
+    return text
+
+
+def _option(default: object, games: str, rule: str, label: str, text: str, *choice_labels: str) -> Any:  # noqa: ANN401  (dataclasses.field is typed Any as well)
+    return field(
+        default=default,
+        metadata={
+            "games": tuple(int(g) for g in games),
+            "rule": rule,
+            "label": label,
+            "help": text,
+            "choice_labels": choice_labels,
+        },
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules:
+    """The house rules of a table. Every field is one option; its default is the first choice."""
+
+    # A table: one field a row, its columns in the order of `_option`.
+    # fmt: off
+    trump_suit_must_be_held: Literal["yes", "no"] = _option(
+        "yes", "43", "b.deal.trump-suit-held",
+        _("Trump suit must be held"),
+        _("Whether the caller may only name a suit that is among his first three cards."),
+        _("yes"), _("no, any suit"),
+    )
+    decline_trump: Literal["own-unseen", "next-card", "off"] = _option(
+        "own-unseen", "43", "b.deal.decline",
+        _("Declining to name trump"),
+        _("Whether the caller may have one of his unseen cards turned up to make trump."),
+        _("first or second unseen card"), _("first unseen card only"), _("not allowed"),
+    )
+    deal_pattern: Literal["3+2", "all-at-once"] = _option(
+        "3+2", "43", "b.deal.pattern",
+        _("Dealing"),
+        _("Whether the others see their last cards only after trump is named."),
+        _("in two packets"), _("all at once"),
+    )
+    auction: Literal["one-round", "until-all-pass"] = _option(
+        "one-round", "43", "b.auction.rounds",
+        _("Auction"),
+        _("Whether everybody speaks once or the bidding goes round until nobody goes higher."),
+        _("one round"), _("until all have passed"),
+    )
+    equal_bid: Literal["first-keeps", "earlier-seat-may-hold", "caller-may-take"] = _option(
+        "first-keeps", "43", "b.auction.equal",
+        _("Equal bids"),
+        _("Who plays when two announcements are worth the same."),
+        _("the first speaker"), _("an earlier seat may hold"), _("the caller may take it"),
+    )
+    contracts: tuple[str, ...] = _option(
+        (), "43", "b.auction.offer",
+        _("Contracts on offer"),
+        _("What can be announced; Normal always can be played."),
+    )
+    values: tuple[tuple[str, int], ...] = _option(
+        (), "43", "b.contract.values",
+        _("Value of each contract"),
+        _("How many points a contract is worth before kontra."),
+    )
+    bettler_with_ace: Literal["allowed", "must-say-ass-bettler"] = _option(
+        "allowed", "43", "b.contract.bettler-with-ace",
+        _("Bettler with an ace"),
+        _("Whether the holder of an ace may say plain Bettler."),
+        _("allowed"), _("only Ass-Bettler"),
+    )
+    bettler_heading: Literal["on", "off"] = _option(
+        "on", "43", "b.play.bettler-heading",
+        _("Beating in a Bettler"),
+        _("Whether a higher card of the suit must be played in every kind of Bettler."),
+        _("must beat"), _("following is enough"),
+    )
+    unlosable_settle: Literal["at-once", "play-out"] = _option(
+        "at-once", "4", "b.score.unlosable",
+        _("Contracts that cannot be lost"),
+        _("Whether Farbengang and Herrenschnapser are paid at once or played out."),
+        _("paid at once"), _("played out"),
+    )
+    schnapser_by: Literal["callers-side", "caller"] = _option(
+        "callers-side", "43", "b.auction.schnapser-by",
+        _("Who may say Schnapser"),
+        _("Whether the caller's partner may announce a Schnapser too."),
+        _("caller and partner"), _("only the caller"),
+    )
+    bauernschnapser_by: Literal["callers-side", "caller"] = _option(
+        "callers-side", "43", "b.auction.bauernschnapser-by",
+        _("Who may say Bauernschnapser"),
+        _("Whether the caller's partner may announce a Bauernschnapser too."),
+        _("caller and partner"), _("only the caller"),
+    )
+    kontra_contracts_by: Literal["opponents", "any-non-caller", "only-over-a-matching-bid"] = _option(
+        "opponents", "43", "b.auction.kontra-contracts-by",
+        _("Who may say the Kontra contracts"),
+        _("Who may announce Kontraschnapser and its kind, and whether the plain one must precede."),
+        _("the caller's opponents"), _("everybody but the caller"), _("opponents, over the plain one"),
+    )
+    gang_by: Literal["anyone", "non-caller"] = _option(
+        "anyone", "43", "b.auction.gang-by",
+        _("Who may say Gang"),
+        _("Whether the caller may announce a Gang."),
+        _("everybody"), _("everybody but the caller"),
+    )
+    schnapser_lead: Literal["caller", "declarer"] = _option(
+        "caller", "43", "b.play.schnapser-lead",
+        _("First lead in a Schnapser"),
+        _("Who leads to the first trick of the Schnapser and Bauernschnapser kinds."),
+        _("the caller"), _("the declarer"),
+    )
+    partner_in_gang: Literal["plays", "lays-down"] = _option(
+        "plays", "4", "b.play.partner-in-gang",
+        _("Partner in a Gang"),
+        _("Whether the declarer's partner plays along when all tricks are wanted without trump."),
+        _("plays along"), _("lays his cards down"),
+    )
+    schnapser_success: Literal["at-66", "after-three-tricks"] = _option(
+        "at-66", "43", "b.score.schnapser-success",
+        _("When a Schnapser is made"),
+        _("Whether a Schnapser is made as soon as 66 is reached or judged after its last trick."),
+        _("as soon as 66 is reached"), _("after the tricks allowed"),
+    )
+    schnapser_partner_pairs: Literal["do-not-count", "count"] = _option(
+        "do-not-count", "4", "b.pair.partner",
+        _("Partner's pairs in a Schnapser"),
+        _("Whether a 20 or 40 of the declarer's partner counts in a plain Schnapser."),
+        _("do not count"), _("count"),
+    )
+    heading_scope: Literal["all", "trick-count-contracts"] = _option(
+        "all", "43", "b.play.heading-scope",
+        _("Where cards must be beaten"),
+        _("Whether following suit is enough where the eyes decide: Normal and the Schnapser kinds."),
+        _("everywhere"), _("only where tricks decide"),
+    )
+    head_partner: Literal["yes", "no"] = _option(
+        "yes", "43", "b.play.head-partner",
+        _("Beating the partner"),
+        _("Whether the partner's winning card must be beaten too."),
+        _("must be beaten"), _("need not be beaten"),
+    )
+    undertrump: Literal["forced", "only-if-it-wins"] = _option(
+        "forced", "43", "b.play.undertrump",
+        _("Trumping too low"),
+        _("Whether a trump must be played even when it cannot win the trick."),
+        _("must trump all the same"), _("any card if no trump would win"),
+    )
+    overtrump: Literal["must", "any-trump"] = _option(
+        "must", "43", "b.play.overtrump",
+        _("Overtrumping"),
+        _("Whether a higher trump must be played on a trumped trick."),
+        _("must overtrump"), _("any trump will do"),
+    )
+    pair_before_trick: Literal["pending", "not-allowed", "at-once"] = _option(
+        "pending", "432", "x.pair.before-trick",
+        _("Pair before the first trick"),
+        _("What a 20 or 40 is worth while its side has no trick."),
+        _("waits for a trick"), _("cannot be announced"), _("counts at once"),
+    )
+    sixty_six: Literal["automatic", "claim"] = _option(
+        "automatic", "432", "x.end.sixty-six",
+        _("Reaching 66"),
+        _("Whether a hand ends by itself at 66 or has to be claimed."),
+        _("ends the hand by itself"), _("must be claimed"),
+    )
+    last_trick_value: Literal["one", "graded"] = _option(
+        "one", "432", "x.score.last-trick",
+        _("Value of the last trick"),
+        _("What the last trick scores when nobody has gone out."),
+        _("one point"), _("one to three points"),
+    )
+    kontra_levels: Literal[2, 0, 1, 3, 4] = _option(
+        2, "43", "b.kontra.levels",
+        _("Kontra levels"),
+        _("How often the value can be doubled."),
+        _("kontra and rekontra"), _("no kontra"), _("kontra only"), _("up to subkontra"),
+        _("four doublings"),
+    )
+    kontra_excluded: Literal["unlosable", "also-kontra-contracts", "all-contracts", "none"] = _option(
+        "unlosable", "43", "b.kontra.excluded",
+        _("Contracts without kontra"),
+        _("Which contracts cannot be doubled."),
+        _("those that cannot be lost"), _("the Kontra contracts as well"), _("all but Normal"),
+        _("none, everything can be doubled"),
+    )
+    score_direction: Literal["up", "down"] = _option(
+        "up", "432", "x.score.direction",
+        _("Counting"),
+        _("Whether the score is shown rising from nothing or falling from the target."),
+        _("up from 0"), _("down to 0"),
+    )
+    target: int = _option(
+        24, "432", "x.match.target",
+        _("Points to win"),
+        _("How many points win the match."),
+    )
+    schneider_bummerl: Literal[2, 1] = _option(
+        2, "432", "x.match.schneider",
+        _("Bummerl for a Schneider"),
+        _("How many Bummerl a side gets that has lost without a point."),
+        _("two"), _("one"),
+    )
+    retourschneider: Literal["off", "on"] = _option(
+        "off", "42", "x.match.retourschneider",
+        _("Retourschneider"),
+        _("Whether a side that was one point short to nothing and lost gets four Bummerl."),
+        _("off"), _("on"),
+    )
+    first_trick_visible: Literal["last-trick-only", "first-and-last", "none"] = _option(
+        "last-trick-only", "432", "x.play.closed-tricks",
+        _("Looking at closed tricks"),
+        _("Which closed tricks may be looked at again."),
+        _("the last one"), _("the first and the last one"), _("none"),
+    )
+    # fmt: on
+
+    def value_of(self, contract: Contract) -> int | None:
+        """Return the points of a contract under these rules; None for Normal."""
+        return dict(self.values).get(contract.key, contract.value)

@@ -1,0 +1,102 @@
+"""Which cards may be played, and who takes the trick: one function for every game (b.play.*)."""
+
+from collections.abc import Sequence
+
+from bauern.engine.cards import Card, Suit, eyes_of, rank_of, suit_of
+from bauern.engine.contracts import Contract, Goal, Lead
+from bauern.engine.errors import Reason
+from bauern.engine.kontra import laid_down
+from bauern.engine.rules import Rules
+from bauern.engine.seats import Seat, clockwise, side_of
+from bauern.engine.state import Announced, Play, Played, Trick
+
+
+def first_leader(announced: Announced, rules: Rules) -> Seat:
+    """Return who leads to the first trick (rule b.play.schnapser-lead)."""
+    contract = announced.contract
+    moved = rules.schnapser_lead == "declarer" and contract.goal is not Goal.RACE
+    by_caller = contract.lead is Lead.CALLER and not moved
+    return announced.deal.caller if by_caller else announced.declarer
+
+
+def beats(card: Card, best: Card, contract: Contract, trump: Suit | None) -> bool:
+    """Whether `card` takes the trick from `best`, the card that is winning it."""
+    if suit_of(card) == suit_of(best):
+        order = contract.rank_order
+        return order[rank_of(card)] > order[rank_of(best)]
+    return suit_of(card) == trump
+
+
+def winning(trick: Sequence[Played], contract: Contract, trump: Suit | None) -> Played:
+    """Return the play that is taking a trick that has begun (rule b.play.taker)."""
+    best = trick[0]
+    for played in trick[1:]:
+        if beats(played.card, best.card, contract, trump):
+            best = played
+    return best
+
+
+def card_refusals(play: Play, rules: Rules, players: int) -> dict[Card, Reason | None]:
+    """Return every card of the seat on turn with the reason against playing it, if any."""
+    hand = play.hands[play.turn]
+    if not play.trick:
+        return dict.fromkeys(hand)
+    announced = play.announced
+    contract, trump = announced.contract, announced.trump_suit
+    led = suit_of(play.trick[0].card)
+    best = winning(play.trick, contract, trump)
+    side = side_of(play.turn, players, announced.declarer)
+    spared = rules.head_partner == "no" and best.seat in side
+    winners = {card for card in hand if beats(card, best.card, contract, trump)}
+    if any(suit_of(card) == led for card in hand):
+        heads = _must_head(contract, rules) and not spared
+        return _suit_refusals(hand, led, winners if heads else set(), Reason.MUST_FOLLOW)
+    if not any(suit_of(card) == trump for card in hand):
+        return dict.fromkeys(hand)
+    if not winners and rules.undertrump == "only-if-it-wins":
+        return dict.fromkeys(hand)
+    over = rules.overtrump == "must" and not spared
+    return _suit_refusals(hand, trump, winners if over else set(), Reason.MUST_TRUMP)
+
+
+def _suit_refusals(
+    hand: Sequence[Card], suit: Suit | None, better: set[Card], reason: Reason
+) -> dict[Card, Reason | None]:
+    """Refuse the other suits with `reason`, and cards not among `better` where there are any."""
+    must_beat = any(suit_of(card) == suit for card in better)
+    beat_reason = Reason.MUST_HEAD if reason is Reason.MUST_FOLLOW else Reason.MUST_OVERTRUMP
+    found: dict[Card, Reason | None] = {}
+    for card in hand:
+        if suit_of(card) != suit:
+            found[card] = reason
+        else:
+            found[card] = beat_reason if must_beat and card not in better else None
+    return found
+
+
+def _must_head(contract: Contract, rules: Rules) -> bool:
+    """Whether a higher card of the led suit must be played."""
+    match contract.goal:
+        case Goal.NO_TRICK:
+            return rules.bettler_heading == "on"
+        case Goal.RACE | Goal.SIXTY_SIX:
+            return rules.heading_scope == "all"
+        case Goal.ALL_TRICKS:
+            return True
+
+
+def closed(play: Play, rules: Rules, players: int) -> Trick | None:
+    """Return the trick on the table if everybody who plays has played to it."""
+    down = laid_down(play.announced, rules, players)
+    if len(play.trick) < players - (down is not None):
+        return None
+    announced = play.announced
+    taker = winning(play.trick, announced.contract, announced.trump_suit).seat
+    return Trick(play.trick, taker, eyes_of(played.card for played in play.trick))
+
+
+def next_seat(play: Play, rules: Rules, players: int) -> Seat:
+    """Return who plays after `turn`, past a partner who has laid his cards down."""
+    down = laid_down(play.announced, rules, players)
+    after = clockwise(Seat((play.turn + 1) % players), players)
+    return next(seat for seat in after if seat != down)

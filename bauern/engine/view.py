@@ -1,0 +1,234 @@
+"""What a seat, or the public, may know: built field by field, never the state less its secrets."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bauern.engine.actions import Action, Bid, Play, code
+from bauern.engine.cards import Card, Eyes, Suit
+from bauern.engine.deal import first_cards
+from bauern.engine.errors import Reason
+from bauern.engine.kontra import factor, laid_down
+from bauern.engine.match import reason_in, refusals, turn_of
+from bauern.engine.pairs import seen
+from bauern.engine.scoring import Table
+from bauern.engine.seats import PUBLIC, Points, Seat
+from bauern.engine.state import (
+    Announced,
+    Auction,
+    Call,
+    Deal,
+    Finished,
+    KontraRound,
+    Match,
+    NamingTrump,
+    PairSeen,
+    Played,
+    Result,
+    Trump,
+    Undealt,
+)
+from bauern.engine.state import Play as Playing
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A word of the auction or the kontra round."""
+
+    seat: Seat
+    action: str
+
+
+@dataclass(frozen=True, slots=True)
+class ContractView:
+    """What is played: `value` before kontra (None for Normal), `kontra` the factor."""
+
+    id: str
+    declarer: Seat
+    value: int | None
+    kontra: int
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """One viewer's sight of the match. Names, units and nulls are those of the wire."""
+
+    game: str
+    phase: str
+    """trump auction kontra play result match-over; `deal` before the first hand."""
+    deal_no: int
+    dealer: Seat
+    caller: Seat
+    turn: Seat | None
+    seat: Seat | None
+    hand: tuple[Card, ...]
+    legal: tuple[str, ...]
+    why: Mapping[str, str]
+    trump: Suit | None
+    trump_card: Card | None
+    contract: ContractView | None
+    bids: tuple[Said, ...]
+    kontra_said: tuple[Said, ...]
+    trick: tuple[Played, ...]
+    last_trick: tuple[Played, ...] | None
+    first_trick: tuple[Played, ...] | None
+    """Only where the room's rules let it be looked at."""
+    pairs: tuple[PairSeen, ...]
+    tricks: tuple[int, ...]
+    """Tricks taken, by seat."""
+    eyes: tuple[Eyes, ...] | None
+    """By seat, a side's on each of its seats; None while they must be counted in the head."""
+    hand_sizes: tuple[int, ...]
+    """Cards in each hand, those included that are dealt but not yet taken up."""
+    laid_down: Seat | None
+    """The seat that has laid its cards down and does not play."""
+    scores: tuple[Points, ...]
+    bummerl: tuple[int, ...]
+    target: int
+    talon_left: int
+    open_hands: Mapping[Seat, tuple[Card, ...]]
+    result: Result | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Sight:
+    """The public side of a phase, gathered by `_sight`."""
+
+    phase: str
+    deal: Deal | None = None
+    trump: Trump | None = None
+    calls: tuple[Call, ...] = ()
+    announced: Announced | None = None
+    play: Playing | None = None
+
+
+def view(match: Match, viewer: Seat) -> View:
+    """Return what this seat, or PUBLIC, may know of the match (rule x.secret.hands)."""
+    sight = _sight(match)
+    players = match.players
+    play, announced = sight.play, sight.announced
+    turn = turn_of(match)
+    asked = refusals(match) if viewer == turn else {}
+    hand = _hand(match, sight, viewer)
+    shown = match.rules.first_trick_visible
+    tricks = play.tricks if play else ()
+    return View(
+        game=match.game.key,
+        phase=sight.phase,
+        deal_no=match.deal_no,
+        dealer=match.dealer,
+        caller=Seat((match.dealer + 1) % players),
+        turn=turn,
+        seat=None if viewer == PUBLIC else viewer,
+        hand=hand,
+        legal=tuple(code(action) for action, reason in asked.items() if reason is None),
+        why=_why(match, asked, hand),
+        trump=_trump(sight),
+        trump_card=sight.trump.turned if sight.trump else None,
+        contract=_contract(match, sight),
+        bids=tuple(Said(c.seat, f"bid:{c.contract.key}" if c.contract else "pass") for c in sight.calls),
+        kontra_said=_kontra_said(match),
+        trick=play.trick if play else (),
+        last_trick=tricks[-1].cards if tricks and shown != "none" else None,
+        first_trick=tricks[0].cards if tricks and shown == "first-and-last" else None,
+        pairs=seen(play, match.rules, players) if play else (),
+        tricks=tuple(sum(t.taker == s for t in tricks) for s in range(players)),
+        eyes=_eyes(match, sight),
+        hand_sizes=_hand_sizes(match, sight),
+        laid_down=laid_down(announced, match.rules, players) if announced else None,
+        scores=match.scores,
+        bummerl=match.bummerl,
+        target=match.rules.target,
+        talon_left=len(sight.deal.talon) if sight.deal else 0,
+        open_hands=_open_hands(sight),
+        result=match.last_result,
+    )
+
+
+def _sight(match: Match) -> _Sight:
+    phase = match.phase
+    match phase:
+        case Undealt():
+            return _Sight("deal")
+        case NamingTrump(deal):
+            return _Sight("trump", deal)
+        case Auction(deal, trump, calls):
+            return _Sight("auction", deal, trump, calls)
+        case KontraRound(announced):
+            return _of_announced("kontra", announced, None)
+        case Playing(announced):
+            return _of_announced("play", announced, phase)
+        case Finished(play):
+            name = "match-over" if match.outcome else "result"
+            return _of_announced(name, play.announced, play)
+
+
+def _of_announced(phase: str, announced: Announced, play: Playing | None) -> _Sight:
+    return _Sight(phase, announced.deal, announced.trump, announced.calls, announced, play)
+
+
+def _hand(match: Match, sight: _Sight, viewer: Seat) -> tuple[Card, ...]:
+    if viewer == PUBLIC or sight.deal is None:
+        return ()
+    if sight.trump is None:
+        return first_cards(match.game, match.rules, sight.deal, viewer)
+    return sight.play.hands[viewer] if sight.play else sight.deal.dealt[viewer]
+
+
+def _hand_sizes(match: Match, sight: _Sight) -> tuple[int, ...]:
+    if sight.deal is None:
+        return (0,) * match.players
+    return tuple(len(h) for h in (sight.play.hands if sight.play else sight.deal.dealt))
+
+
+def _why(match: Match, asked: Mapping[Action, Reason | None], hand: tuple[Card, ...]) -> dict[str, str]:
+    """Return the reason against each own card and each contract of the room that is not legal."""
+    if not asked:
+        return {}
+    reasons = {}
+    thoughts: list[Action] = [*map(Play, hand), *map(Bid, match.rules.contracts)]
+    for action in thoughts:
+        reason = reason_in(match, asked, action)
+        if reason is not None:
+            reasons[code(action)] = reason.value
+    return reasons
+
+
+def _trump(sight: _Sight) -> Suit | None:
+    if sight.announced:
+        return sight.announced.trump_suit
+    return sight.trump.suit if sight.trump else None
+
+
+def _contract(match: Match, sight: _Sight) -> ContractView | None:
+    if sight.announced is None:
+        return None
+    row = sight.announced.contract
+    said = match.phase.said if isinstance(match.phase, KontraRound) else ()
+    times = factor(sight.play.said if sight.play else said)
+    return ContractView(row.key, sight.announced.declarer, match.rules.value_of(row), times)
+
+
+def _kontra_said(match: Match) -> tuple[Said, ...]:
+    match match.phase:
+        case KontraRound(said=said) | Playing(said=said) | Finished(Playing(said=said)):
+            return tuple(Said(w.seat, "kontra" if w.doubled else "pass") for w in said)
+        case _:
+            return ()
+
+
+def _eyes(match: Match, sight: _Sight) -> tuple[Eyes, ...] | None:
+    if sight.play is None:
+        hidden = match.rules.sixty_six == "claim" and sight.deal is not None
+        return None if hidden else (Eyes(0),) * match.players
+    if match.rules.sixty_six == "claim" and not isinstance(match.phase, Finished):
+        return None
+    table = Table(sight.play, match.rules, match.players, match.game.hand)
+    return tuple(table.eyes(Seat(s)) for s in range(match.players))
+
+
+def _open_hands(sight: _Sight) -> dict[Seat, tuple[Card, ...]]:
+    """Return the hands that lie open for everybody (rule b.contract.plauderer)."""
+    play = sight.play
+    if play is None or not play.announced.contract.open_hands or not (play.trick or play.tricks):
+        return {}
+    return {Seat(s): hand for s, hand in enumerate(play.hands)}

@@ -1,0 +1,1 @@
+"""What turns a checkout into something that runs: browser libraries and compiled catalogues. Not in the wheel."""

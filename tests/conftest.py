@@ -1,0 +1,18 @@
+"""What every test may use: the scale of long runs, and repeatable random examples."""
+
+import os
+from collections.abc import Callable
+
+import pytest
+from hypothesis import settings
+
+# The same examples in every run: a failure seen once can be seen again. Time limits would fail on a busy machine.
+settings.register_profile("bauern", deadline=None, derandomize=True)
+settings.load_profile("bauern")
+
+
+@pytest.fixture
+def soak() -> Callable[[int], int]:
+    """Return a function from a long run's full count to the count now: BAUERN_SOAK times it, a tenth unless told."""
+    share = float(os.environ.get("BAUERN_SOAK", "0.1"))
+    return lambda full: max(1, round(full * share))
