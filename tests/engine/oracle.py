@@ -483,7 +483,7 @@ def bummerl(scores: list[int], history: list[list[int]], rules: dict[str, Any]) 
     count = int(house["schneider_bummerl"]) if scores[loser] == 0 else 1
     if house["retourschneider"] == "on":
         for stand in history:
-            if stand[loser] == house["target"] - 1 and stand[1 - loser] == 0:
+            if stand[loser] == house["target"] - 1 > 0 == stand[1 - loser]:
                 count = 4
     return [count if seat % 2 == loser else 0 for seat in range(4)]
 
