@@ -106,7 +106,7 @@ class Sockets:
             return None
         try:
             return await self._answer(session, payload)
-        except Exception:  # the edge of the command handler
+        except Exception:  # noqa: BLE001  (the edge of the command handler: whatever it was, it is logged)
             _log.exception("a command failed")
             return Failed(error="internal", message="something went wrong here; nothing was changed")
 
@@ -155,7 +155,7 @@ class Sockets:
         """Tell a player's tables that he comes or goes."""
         try:
             await what(player)
-        except Exception:  # the edge of the connection handlers
+        except Exception:  # noqa: BLE001  (the edge of the connection handlers: whatever it was, it is logged)
             _log.exception("a table could not be told")
 
 

@@ -130,6 +130,8 @@ class Wire(socketio.AsyncServer):  # type: ignore[misc]  # the library has no ty
         self._ours: Handlers
         self._limits = limits
         self._lines: dict[str, _Line] = {}
+        self._nobody = asyncio.Event()
+        self._nobody.set()
         self.eio._async = {**self.eio._async, "websocket": self._socket}  # noqa: SLF001  (that is what this module is for)
 
     def serve(self, handlers: Handlers) -> None:
@@ -156,12 +158,19 @@ class Wire(socketio.AsyncServer):  # type: ignore[misc]  # the library has no ty
         line = _Line(request)
         line.hello = asyncio.get_running_loop().call_later(_HELLO_SECONDS, line.cut)
         self._lines[eio_sid] = line
+        self._nobody.clear()
 
     def closed(self, eio_sid: str) -> None:
         """Forget a socket."""
         line = self._lines.pop(eio_sid, None)
         if line is not None and line.hello is not None:
             line.hello.cancel()
+        if not self._lines:
+            self._nobody.set()
+
+    async def all_closed(self) -> None:
+        """Wait until no socket is open."""
+        await self._nobody.wait()
 
     def strike(self, eio_sid: str) -> None:
         """Count a malformed packet; too many cut the socket."""

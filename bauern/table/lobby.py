@@ -39,10 +39,10 @@ class Tables:
                 continue
             self._add(Table(room, self._ports, self._changed)).begin()
 
-    def stop(self) -> None:
-        """Stop every table's bots and clocks."""
-        for table in self._by_code.values():
-            table.stop()
+    async def stop(self) -> None:
+        """Stop every table's bots and clocks; what is being done is finished."""
+        for table in tuple(self._by_code.values()):
+            await table.settle()
 
     def __len__(self) -> int:
         return len(self._by_code)

@@ -78,6 +78,12 @@ class Table:
         """Stop bots and clocks."""
         self._driver.stop()
 
+    async def settle(self) -> None:
+        """Stop, and wait for what is being done."""
+        self.stop()
+        async with self._lock:
+            pass
+
     async def save_new(self) -> None:
         """Store a room that was just opened.
 
