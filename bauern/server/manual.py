@@ -95,7 +95,7 @@ def _field(field: inspect.Field) -> FieldDoc:
         text = str((field.type.extra_json_schema or {}).get("description", ""))
     if field.required:
         default = ""
-    elif field.default is msgspec.UNSET:
+    elif field.default is msgspec.NODEFAULT:
         default = "may be absent"
     else:
         default = msgspec.json.encode(field.default).decode()

@@ -13,7 +13,7 @@ from aiohttp import web
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, StrictUndefined
 
 from bauern import __version__
-from bauern.engine import GAMES, options
+from bauern.engine import GAMES, Game, as_settings, options, rules_of
 from bauern.engine.contracts import biddable
 from bauern.server.i18n import COOKIE, Language, Languages
 from bauern.server.manual import manual
@@ -133,7 +133,7 @@ class Site:
         game = GAMES.get(request.match_info["game"])
         if game is None:
             raise web.HTTPNotFound
-        return web.json_response(form_fields(game.players, self._languages.of(request)))
+        return web.json_response(form_fields(game, self._languages.of(request)))
 
     async def _qr(self, request: web.Request) -> web.Response:
         code = request.match_info["code"]
@@ -165,17 +165,18 @@ def _templates(web_root: Path, language: Language) -> Environment:
     return environment
 
 
-def form_fields(players: int, language: Language) -> list[dict[str, Any]]:
+def form_fields(game: Game, language: Language) -> list[dict[str, Any]]:
     """Return the house-rule form as data: made from the fields of `Rules`, texts in this language."""
     say = language.texts.gettext
+    defaults = as_settings(rules_of(game), game.players)
     found = []
-    for option in options(players).values():
+    for option in options(game.players).values():
         field: dict[str, Any] = {
             "name": option.name,
             "kind": option.kind,
             "label": say(option.label),
             "help": say(option.help),
-            "default": option.default,
+            "default": defaults[option.name],
         }
         match option.kind:
             case "choice":
@@ -184,7 +185,7 @@ def form_fields(players: int, language: Language) -> list[dict[str, Any]]:
             case "integer":
                 field |= {"min": option.minimum, "max": option.maximum}
             case "contracts" | "values":
-                field["contracts"] = [{"id": row.key, "points": row.value} for row in biddable(players)]
+                field["contracts"] = [{"id": row.key, "points": row.value} for row in biddable(game.players)]
                 field |= {"min": option.minimum, "max": option.maximum}
         found.append(field)
     return found
