@@ -33,6 +33,7 @@ def _first(db: Database) -> None:
             hand integer not null,
             snapshot text not null,
             deck text not null,
+            forfeited_by integer,
             dealt_at integer not null default (unixepoch()),
             primary key (table_id, hand)
         ) strict, without rowid;

@@ -54,7 +54,16 @@ class SaveAction:
     actor: str
 
 
-Write = SaveTable | EndTable | SaveHand | SaveAction
+@dataclass(frozen=True, slots=True)
+class SaveForfeit:
+    """The side of this seat gave the match up in this hand."""
+
+    table_id: str
+    hand: int
+    seat: int
+
+
+Write = SaveTable | EndTable | SaveHand | SaveAction | SaveForfeit
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +82,7 @@ class StoredHand:
     hand: int
     snapshot: str
     deck: str
+    forfeited_by: int | None
     actions: tuple[StoredAction, ...]
 
 

@@ -8,6 +8,7 @@ from sqlite_utils import Database
 from bauern.store.rows import (
     EndTable,
     SaveAction,
+    SaveForfeit,
     SaveHand,
     SaveTable,
     StoredAction,
@@ -43,6 +44,8 @@ def _write(db: Database, item: Write) -> None:
                 "insert into actions (table_id, seq, hand, seat, code, actor) values (?, ?, ?, ?, ?, ?)",
                 [table_id, seq, hand, seat, code, actor],
             )
+        case SaveForfeit(table_id, hand, seat):
+            db.execute("update hands set forfeited_by = ? where table_id = ? and hand = ?", [seat, table_id, hand])
         case _:
             assert_never(item)
 
@@ -57,10 +60,11 @@ def live(db: Database) -> tuple[StoredTable, ...]:
 
 def _last_hands(db: Database, table_id: str) -> tuple[StoredHand, ...]:
     rows = db.execute(
-        "select hand, snapshot, deck from hands where table_id = ? order by hand desc limit 2", [table_id]
+        "select hand, snapshot, deck, forfeited_by from hands where table_id = ? order by hand desc limit 2", [table_id]
     ).fetchall()
     return tuple(
-        StoredHand(hand, snapshot, deck, _actions(db, table_id, hand)) for hand, snapshot, deck in reversed(rows)
+        StoredHand(hand, snapshot, deck, forfeited_by, _actions(db, table_id, hand))
+        for hand, snapshot, deck, forfeited_by in reversed(rows)
     )
 
 

@@ -12,6 +12,7 @@ from bauern.engine import (
     Shuffled,
     apply,
     as_settings,
+    forfeit,
     game_named,
     new_match,
     parse,
@@ -21,7 +22,7 @@ from bauern.engine import (
 )
 from bauern.protocol.codec import decode, encode
 from bauern.protocol.commands import TableSettings
-from bauern.store import EndTable, SaveAction, SaveHand, SaveTable, StoredHand, StoredTable, Write
+from bauern.store import EndTable, SaveAction, SaveForfeit, SaveHand, SaveTable, StoredHand, StoredTable, Write
 from bauern.table.room import Bot, Human, Open, Person, Place, PlayerId, Room, Step
 
 
@@ -69,6 +70,8 @@ def writes(old: Room | None, step: Step) -> tuple[Write, ...]:
     if step.actor is not None:
         acted = next(event for event in step.events if isinstance(event, Acted))
         found.append(SaveAction(new.id, new.seq, new.hand, acted.seat, acted.code, step.actor))
+    if step.forfeited_by is not None:
+        found.append(SaveForfeit(new.id, new.hand, step.forfeited_by))
     if new.ended:
         found.append(EndTable(new.id))
     return tuple(found)
@@ -162,6 +165,9 @@ def _played(room: Room, hand: StoredHand) -> Room:
     room = replace(room, before=before, before_seq=seq, deck=deck, hand=hand.hand, seq=seq)
     for action in hand.actions:
         match, more = apply(match, Seat(action.seat), parse(action.code))
+        events += more
+    if hand.forfeited_by is not None:
+        match, more = forfeit(match, Seat(hand.forfeited_by))
         events += more
     return replace(room, match=match, events=events, seq=seq + len(hand.actions))
 

@@ -10,6 +10,7 @@ from bauern.engine import (
     Seat,
     Shuffled,
     apply,
+    forfeit,
     new_match,
     parse,
     rematch,
@@ -99,6 +100,14 @@ def act(room: Room, seat: Seat, seq: int, action: str, actor: str) -> Step:
         events,
         actor=actor,
     )
+
+
+def given_up(room: Room, seat: Seat) -> Step:
+    """End the match against the side of this seat, where one is being played."""
+    if room.match is None or room.match_over:
+        return Step(room)
+    match, events = forfeit(room.match, seat)
+    return Step(replace(room, match=match, events=(*room.events, *events)), events, forfeited_by=seat)
 
 
 def ready(room: Room, who: Person, _command: Ready) -> Step:

@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 
-from bauern.table.room import PlayerId, Room, Step
+from bauern.table.playing import given_up
+from bauern.table.room import PlayerId, Room, Step, seat_of
 from bauern.table.seating import with_new_host
 
 
@@ -24,7 +25,10 @@ def stayed_away(room: Room, player: PlayerId) -> Step:
     if player in room.connected:
         return Step(room)
     room = replace(room, away=room.away | {player})
-    return Step(with_new_host(room) if player == room.host else room)
+    if player == room.host:
+        room = with_new_host(room)
+    seat = seat_of(room, player)
+    return Step(room) if seat is None or room.settings.absent != "forfeit" else given_up(room, seat)
 
 
 def ended(room: Room) -> Step:

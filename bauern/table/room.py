@@ -117,6 +117,8 @@ class Step:
     events: tuple[Event, ...] = ()
     actor: str | None = None
     """Set if a seat acted: the player's id, or `bot:` and the bot's name."""
+    forfeited_by: Seat | None = None
+    """Set if a seat's side gave the match up."""
     notices: tuple[tuple[PlayerId, str], ...] = field(default=())
     """Codes of notices to single players."""
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from bauern.bots import BOTS
 from bauern.engine import Refused, Seat
 from bauern.protocol.commands import Join, Kick, Leave, SeatBot, Swap
+from bauern.table.playing import given_up
 from bauern.table.room import (
     Bot,
     Human,
@@ -112,7 +113,9 @@ def leave(room: Room, who: Person, _command: Leave) -> Step:
     """
     if watches(room, who.id):
         return Step(replace(room, watching=tuple(person for person in room.watching if person.id != who.id)))
-    return Step(_vacated(room, require_seat(room, who)))
+    seat = require_seat(room, who)
+    step = given_up(room, seat) if room.settings.absent == "forfeit" else Step(room)
+    return replace(step, room=_vacated(step.room, seat))
 
 
 def _vacated(room: Room, seat: Seat) -> Room:
