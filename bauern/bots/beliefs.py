@@ -1,0 +1,139 @@
+"""Hands that fit everything that was seen, drawn as often as they are likely."""
+
+from collections.abc import Iterator
+from math import comb
+from random import Random
+from typing import Final
+
+from bauern.bots.judgement import kontra_likelihood, likelihood, trump_likelihood
+from bauern.bots.memory import Memory, replay
+from bauern.bots.model import PACK, SUIT_MASK, cards_of, mask_of, mate_of
+from bauern.engine.actions import Bid, SayKontra, parse
+from bauern.engine.cards import DECK, ORDER
+from bauern.engine.contracts import CONTRACTS, Who
+
+Hands = tuple[int, ...]
+"""What each seat holds now, by seat, as masks."""
+_TRIES: Final = 8
+"""Draws until an unlikely world is believed all the same."""
+
+
+class Beliefs:
+    """The worlds that fit a memory: who may hold what, and how likely it is by what was said."""
+
+    def __init__(self, memory: Memory) -> None:
+        self._memory = memory
+        self._pinned = _pinned(memory)
+        barred = _barred(memory)
+        seen = sum(memory.played) | sum(self._pinned)
+        self._needs = tuple(
+            size - held.bit_count() for size, held in zip(memory.view.hand_sizes, self._pinned, strict=True)
+        )
+        groups: dict[tuple[int, ...], list[int]] = {}
+        for card in cards_of(PACK & ~seen):
+            may = tuple(s for s, need in enumerate(self._needs) if need and not barred[s] >> card & 1)
+            groups.setdefault(may, []).append(card)
+        self._groups = list(groups.items())
+        self._ways: dict[tuple[int, tuple[int, ...]], int] = {}
+
+    def count(self) -> int:
+        """Return how many worlds fit what the rules let one conclude."""
+        return self._count(0, self._needs)
+
+    def draw(self, rng: Random) -> Hands:
+        """Return one of these worlds, each equally often."""
+        hands, needs = list(self._pinned), self._needs
+        for i, (may, cards) in enumerate(self._groups):
+            splits = list(_splits(len(cards), may, needs))
+            weights = [ways * self._count(i + 1, left) for ways, left in splits]
+            _, left = rng.choices(splits, weights)[0]
+            rest = rng.sample(cards, len(cards))
+            for seat in may:
+                for _ in range(needs[seat] - left[seat]):
+                    hands[seat] |= 1 << rest.pop()
+            needs = left
+        return tuple(hands)
+
+    def draw_likely(self, rng: Random) -> Hands:
+        """Return a world, more often the better it explains trump, announcements and kontra."""
+        for _ in range(_TRIES):
+            hands = self.draw(rng)
+            if rng.random() < self.weight(hands):
+                break
+        return hands
+
+    def weight(self, hands: Hands) -> float:
+        """Return how likely sensible players have said what was said with these hands, 0 to 1."""
+        memory, view = self._memory, self._memory.view
+        dealt = [held | gone for held, gone in zip(hands, memory.played, strict=True)]
+        trump, found = memory.trump, 1.0
+        if trump is None:
+            return found
+        if view.caller != memory.seat and memory.turned is None:
+            found *= trump_likelihood(trump, dealt[view.caller])
+        for said in view.bids:
+            act = parse(said.action)
+            if isinstance(act, Bid) and said.seat != memory.seat:
+                found *= likelihood(CONTRACTS[act.contract], trump, dealt[said.seat])
+        normal = view.contract is not None and view.contract.value is None
+        for said in view.kontra_said:
+            if normal and isinstance(parse(said.action), SayKontra) and said.seat != memory.seat:
+                found *= kontra_likelihood(trump, dealt[said.seat])
+        return found
+
+    def _count(self, i: int, needs: tuple[int, ...]) -> int:
+        if i == len(self._groups):
+            return int(not any(needs))
+        key = (i, needs)
+        if key not in self._ways:
+            may, cards = self._groups[i]
+            self._ways[key] = sum(ways * self._count(i + 1, left) for ways, left in _splits(len(cards), may, needs))
+        return self._ways[key]
+
+
+def _splits(
+    cards: int, may: tuple[int, ...], needs: tuple[int, ...]
+) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Yield in how many ways so many cards go to the seats that may hold them, and what these then need."""
+    if not may:
+        if not cards:
+            yield 1, needs
+        return
+    seat = may[0]
+    for n in range(min(cards, needs[seat]) + 1):
+        left = (*needs[:seat], needs[seat] - n, *needs[seat + 1 :])
+        for ways, rest in _splits(cards - n, may[1:], left):
+            yield ways * comb(cards, n), rest
+
+
+def _pinned(memory: Memory) -> list[int]:
+    """Return the cards that each seat certainly holds: own, open, turned up, the other half of a pair."""
+    view = memory.view
+    pinned = [0] * memory.game.players
+    pinned[memory.seat] = memory.hand
+    for seat, cards in view.open_hands.items():
+        pinned[seat] = mask_of(cards)
+    gone = sum(memory.played)
+    if memory.turned:
+        pinned[view.caller] |= 1 << ORDER[memory.turned] & ~gone
+    for seat, card, pair in memory.plays:
+        if pair:
+            pinned[seat] |= mate_of(card) & ~gone
+    for said in view.bids:
+        act = parse(said.action)
+        if memory.trump and isinstance(act, Bid) and CONTRACTS[act.contract].who is Who.ALL_TRUMPS:
+            pinned[said.seat] |= SUIT_MASK[memory.trump] & ~gone
+    return pinned
+
+
+def _barred(memory: Memory) -> list[int]:
+    """Return the cards that each seat cannot hold, since then it could not have played as it did."""
+    barred = [0] * memory.game.players
+    model = memory.model_played()
+    if model is None:
+        return barred
+    for node, (seat, card, _) in zip(replay(model, memory.plays), memory.plays, strict=False):
+        for other in range(len(DECK)):
+            if not model.legal(1 << card | 1 << other, node) >> card & 1:
+                barred[seat] |= 1 << other
+    return barred
