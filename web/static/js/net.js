@@ -21,7 +21,7 @@ import { read, write } from "./storage.js";
  */
 
 const FIRST_WAIT = 250;
-const LONGEST_WAIT = 2000;
+const LONGEST_WAIT = 1500;
 const ACK_WAIT = 8000;
 
 /**
