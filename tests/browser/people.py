@@ -55,6 +55,11 @@ class Person:
         return self.app.get_attribute("data-phase") or ""
 
     @property
+    def where(self) -> str:
+        """The page, and on a table page its phase."""
+        return f"{self.page.url} {self.phase if self.app.count() else ''}"
+
+    @property
     def seq(self) -> str:
         return self.app.get_attribute("data-seq") or ""
 
