@@ -24,8 +24,7 @@ def _in_both_languages(person: Person, path: str) -> list[str]:
     for lang in LANGUAGES:
         person.home(f"{path}?lang={lang}")
         expect(person.page.locator("html")).to_have_attribute("lang", lang)
-        if "/t/" in path:
-            expect(person.page.locator("#app > *").first).not_to_contain_text("…")
+        expect(person.page.locator("h1").first).to_be_visible()
         found += _faults(person)
     return found
 
