@@ -17,7 +17,7 @@ class Hand:
     def __init__(self, dealer: int, hands: list[list[str]], rules: dict[str, Any]) -> None:
         """Deal the hands, each in the order dealt, under the given house rules over the defaults."""
         self.rules = DEFAULTS | rules
-        self.worth = {name: row[0] for name, row in CONTRACTS.items()} | self.rules["values"]
+        self.worth: dict[str, int] = {name: row[0] for name, row in CONTRACTS.items()} | self.rules["values"]
         self.hands = [list(hand) for hand in hands]
         self.caller = (dealer + 1) % 4
         self.phase = "trump"
@@ -88,10 +88,8 @@ class Hand:
             return not (has_ace and self.rules["bettler_with_ace"] == "must-say-ass-bettler")
         if name == "ass-bettler":
             return has_ace
-        if name == "farbengang":
-            return one_suit and hand[0][0] != self.trump
-        if name == "herrenschnapser":
-            return one_suit and hand[0][0] == self.trump
+        if name in ("farbengang", "herrenschnapser"):
+            return one_suit and (hand[0][0] == self.trump) == (name == "herrenschnapser")
         return self.seat_may(seat, name)
 
     def seat_may(self, seat: int, name: str) -> bool:
@@ -248,10 +246,8 @@ class Hand:
     def lying(self) -> int:
         """The seat that has laid down its cards, or -1."""
         gangs = ("gang", "zehnerloch", "damengang", "koenigsgang", "farbengang")
-        lies = CONTRACTS[self.contract][4] == "lies"
-        if lies or (self.contract in gangs and self.rules["partner_in_gang"] == "lays-down"):
-            return (self.declarer + 2) % 4
-        return -1
+        in_gang = self.contract in gangs and self.rules["partner_in_gang"] == "lays-down"
+        return (self.declarer + 2) % 4 if in_gang or CONTRACTS[self.contract][4] == "lies" else -1
 
     def open_kontra(self) -> None:
         which = self.rules["kontra_excluded"]

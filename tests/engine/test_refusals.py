@@ -1,11 +1,30 @@
 """What cannot be used is refused with one clear line: house rules, records, notation, codes."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from bauern.engine import GAMES, IllegalAction, Refused, as_settings, game_named, parse, parse_record, replay, rules_of
+from bauern.engine import (
+    GAMES,
+    Card,
+    IllegalAction,
+    Refused,
+    as_settings,
+    game_named,
+    new_match,
+    options,
+    parse,
+    parse_record,
+    replay,
+    rules_of,
+    view,
+    why_not,
+    write_record,
+)
+from bauern.engine.match import refusals
 from bauern.engine.notation import table
+from bauern.engine.options import default_rules
 from bauern.engine.seats import Seat, others, side_of
 from tests.engine.tables import FLUSHES, FOUR_TRUMPS
 
@@ -176,6 +195,35 @@ def test_what_is_no_code_of_the_game_is_refused(text: str) -> None:
 def test_a_table_is_not_set_with_what_is_no_card() -> None:
     with pytest.raises(Refused, match="'XX' is not a card"):
         table("", hands=["XX", *FLUSHES[1:]])
+
+
+def test_other_games_have_other_house_rules() -> None:
+    assert "retourschneider" not in options(3)
+    assert {"auction", "contracts", "values"} & set(options(2)) == set()
+    assert as_settings(default_rules(2), 2)["target"] == 7
+
+
+def test_a_record_is_written_with_what_it_has() -> None:
+    text = write_record(parse_record(WHOLE))
+    assert [name for name in ("seats", "start", "[rules]", "talon", "expect") if name in text] == []
+    record = parse_record(
+        WHOLE.replace("[[deals]]", "start = [3, 1, 3, 1]\n[[deals]]") + "[expect]\nscores = [3, 1, 3, 1]"
+    )
+    assert "start = [3, 1, 3, 1]\n" in write_record(record)
+    assert "[expect]\nscores = [3, 1, 3, 1]\n" in write_record(record)
+
+
+def test_a_talon_is_written_after_the_hands() -> None:
+    record = parse_record(WHOLE)
+    deal = replace(record.deals[0], talon=(Card("HA"), Card("HT")))
+    assert '\ntalon = "HA HT"\nactions = ""' in write_record(replace(record, deals=(deal,)))
+
+
+def test_before_the_deal_nobody_has_anything_to_think_of() -> None:
+    match = new_match(GAME, rules_of(GAME), Seat(3))
+    assert refusals(match) == {}
+    assert [why_not(match, Seat(seat), parse("pass")) for seat in range(4)] == ["not-now"] * 4
+    assert view(match, Seat(0)).phase == "deal"
 
 
 def test_three_players_are_one_against_two_and_two_are_alone() -> None:
