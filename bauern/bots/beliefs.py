@@ -1,6 +1,7 @@
 """Hands that fit everything that was seen, drawn as often as they are likely."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from math import comb
 from random import Random
 from typing import Final
@@ -14,8 +15,24 @@ from bauern.engine.contracts import CONTRACTS, Who
 
 Hands = tuple[int, ...]
 """What each seat holds now, by seat, as masks."""
-_TRIES: Final = 8
-"""Draws until an unlikely world is believed all the same."""
+_TRIES: Final = 200
+"""Draws until the likeliest of them is believed, though none was likely."""
+_Needs = tuple[int, ...]
+"""How many cards each seat still needs."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Splits:
+    """How a group of cards that the same seats may hold is dealt to them."""
+
+    left: list[_Needs]
+    """What the seats need after it, one entry a way to share it out."""
+    cumulated: list[int]
+    """Worlds with that entry or one before it."""
+
+    @property
+    def ways(self) -> int:
+        return self.cumulated[-1] if self.cumulated else 0
 
 
 class Beliefs:
@@ -34,19 +51,18 @@ class Beliefs:
             may = tuple(s for s, need in enumerate(self._needs) if need and not barred[s] >> card & 1)
             groups.setdefault(may, []).append(card)
         self._groups = list(groups.items())
-        self._ways: dict[tuple[int, tuple[int, ...]], int] = {}
+        self._known: dict[tuple[int, _Needs], _Splits] = {}
 
     def count(self) -> int:
         """Return how many worlds fit what the rules let one conclude."""
-        return self._count(0, self._needs)
+        return self._splits(0, self._needs).ways
 
     def draw(self, rng: Random) -> Hands:
         """Return one of these worlds, each equally often."""
         hands, needs = list(self._pinned), self._needs
         for i, (may, cards) in enumerate(self._groups):
-            splits = list(_splits(len(cards), may, needs))
-            weights = [ways * self._count(i + 1, left) for ways, left in splits]
-            _, left = rng.choices(splits, weights)[0]
+            splits = self._splits(i, needs)
+            (left,) = rng.choices(splits.left, cum_weights=splits.cumulated)
             rest = rng.sample(cards, len(cards))
             for seat in may:
                 for _ in range(needs[seat] - left[seat]):
@@ -56,11 +72,15 @@ class Beliefs:
 
     def draw_likely(self, rng: Random) -> Hands:
         """Return a world, more often the better it explains trump, announcements and kontra."""
+        best, most = self.draw(rng), 0.0
         for _ in range(_TRIES):
             hands = self.draw(rng)
-            if rng.random() < self.weight(hands):
-                break
-        return hands
+            likely = self.weight(hands)
+            if rng.random() < likely:
+                return hands
+            if likely > most:
+                best, most = hands, likely
+        return best
 
     def weight(self, hands: Hands) -> float:
         """Return how likely sensible players have said what was said with these hands, 0 to 1."""
@@ -81,19 +101,25 @@ class Beliefs:
                 found *= kontra_likelihood(trump, dealt[said.seat])
         return found
 
-    def _count(self, i: int, needs: tuple[int, ...]) -> int:
-        if i == len(self._groups):
-            return int(not any(needs))
+    def _splits(self, i: int, needs: _Needs) -> _Splits:
+        """Return how group `i` can be dealt where the seats still need so many cards, and all groups after it."""
         key = (i, needs)
-        if key not in self._ways:
-            may, cards = self._groups[i]
-            self._ways[key] = sum(ways * self._count(i + 1, left) for ways, left in _splits(len(cards), may, needs))
-        return self._ways[key]
+        if key not in self._known:
+            found = _Splits([], [])
+            if i < len(self._groups):
+                may, cards = self._groups[i]
+                for ways, left in _ways(len(cards), may, needs):
+                    ways_on = ways * self._splits(i + 1, left).ways
+                    if ways_on:
+                        found.left.append(left)
+                        found.cumulated.append(found.ways + ways_on)
+            elif not any(needs):
+                found.cumulated.append(1)
+            self._known[key] = found
+        return self._known[key]
 
 
-def _splits(
-    cards: int, may: tuple[int, ...], needs: tuple[int, ...]
-) -> Iterator[tuple[int, tuple[int, ...]]]:
+def _ways(cards: int, may: tuple[int, ...], needs: _Needs) -> Iterator[tuple[int, _Needs]]:
     """Yield in how many ways so many cards go to the seats that may hold them, and what these then need."""
     if not may:
         if not cards:
@@ -102,7 +128,7 @@ def _splits(
     seat = may[0]
     for n in range(min(cards, needs[seat]) + 1):
         left = (*needs[:seat], needs[seat] - n, *needs[seat + 1 :])
-        for ways, rest in _splits(cards - n, may[1:], left):
+        for ways, rest in _ways(cards - n, may[1:], left):
             yield ways * comb(cards, n), rest
 
 

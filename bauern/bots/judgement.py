@@ -7,10 +7,10 @@ from bauern.bots.model import SUIT_MASK
 from bauern.engine.cards import ORDER, SUITS, Card, Rank, Suit
 from bauern.engine.contracts import Contract, Goal, Who
 
-UNLIKELY: Final = 0.02
+UNLIKELY: Final = 0.002
 """Nobody sensible does it; but people are not always sensible."""
-_BY_TOPS: Final = (UNLIKELY, UNLIKELY, 0.08, 0.35, 0.8, 1.0)
-_BY_TRUMPS: Final = (UNLIKELY, 0.3, 0.65, 0.9, 1.0, 1.0)
+_BY_TOPS: Final = (0.002, 0.005, 0.02, 0.15, 0.7, 1.0)
+_BY_TRUMPS: Final = (0.02, 0.3, 0.65, 0.9, 1.0, 1.0)
 _FAR_TOO_EXPOSED: Final = 12
 _ACES, _KINGS, _QUEENS = (sum(1 << ORDER[Card(suit + rank)] for suit in SUITS) for rank in "AKQ")
 
@@ -21,7 +21,7 @@ def likelihood(contract: Contract, trump: Suit, hand: int) -> float:
         return 0.0
     match contract.goal:
         case Goal.NO_TRICK:
-            return max(UNLIKELY, 1 - _exposed(contract.ranks, hand) / _FAR_TOO_EXPOSED) ** 2
+            return max(UNLIKELY, 1 - _exposed(contract.ranks, hand) / _FAR_TOO_EXPOSED) ** 4
         case Goal.ALL_TRICKS:
             return _BY_TOPS[_tops(contract.ranks, hand)]
         case Goal.SIXTY_SIX:

@@ -140,6 +140,7 @@ class Model:
         self.made, self.lost = stake.points(value), stake.points(-value)
         self.graded = tuple(tuple(stake.points(sign * grade) for grade in range(4)) for sign in (1, -1))
         """By winning side, what 1, 2 and 3 points mean to side 0."""
+        self.eyes_matter = contract.goal in {Goal.RACE, Goal.SIXTY_SIX}
         self.bounds = (self.graded[1][3], self.graded[0][3]) if contract.goal is Goal.RACE else (self.lost, self.made)
 
     def start(self) -> Node:
