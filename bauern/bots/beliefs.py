@@ -6,12 +6,13 @@ from math import comb
 from random import Random
 from typing import Final
 
-from bauern.bots.judgement import kontra_likelihood, likelihood, trump_likelihood
+from bauern.bots.judgement import ACES, kontra_likelihood, likelihood, trump_likelihood
 from bauern.bots.memory import Memory, replay
 from bauern.bots.model import PACK, SUIT_MASK, cards_of, mask_of, mate_of
 from bauern.engine.actions import Bid, SayKontra, parse
 from bauern.engine.cards import DECK, ORDER
-from bauern.engine.contracts import CONTRACTS, Who
+from bauern.engine.contracts import CONTRACTS, Contract, Who
+from bauern.engine.seats import Seat
 
 Hands = tuple[int, ...]
 """What each seat holds now, by seat, as masks."""
@@ -91,10 +92,9 @@ class Beliefs:
             return found
         if view.caller != memory.seat and memory.turned is None:
             found *= trump_likelihood(trump, dealt[view.caller])
-        for said in view.bids:
-            act = parse(said.action)
-            if isinstance(act, Bid) and said.seat != memory.seat:
-                found *= likelihood(CONTRACTS[act.contract], trump, dealt[said.seat])
+        for seat, row in _announced(memory):
+            if seat != memory.seat:
+                found *= likelihood(row, trump, dealt[seat])
         normal = view.contract is not None and view.contract.value is None
         for said in view.kontra_said:
             if normal and isinstance(parse(said.action), SayKontra) and said.seat != memory.seat:
@@ -135,31 +135,37 @@ def _ways(cards: int, may: tuple[int, ...], needs: _Needs) -> Iterator[tuple[int
 def _pinned(memory: Memory) -> list[int]:
     """Return the cards that each seat certainly holds: own, open, turned up, the other half of a pair."""
     view = memory.view
-    pinned = [0] * memory.game.players
-    pinned[memory.seat] = memory.hand
-    for seat, cards in view.open_hands.items():
-        pinned[seat] = mask_of(cards)
     gone = sum(memory.played)
+    pinned = [mask_of(view.open_hands.get(Seat(seat), ())) for seat in range(memory.game.players)]
+    pinned[memory.seat] = memory.hand
     if memory.turned:
         pinned[view.caller] |= 1 << ORDER[memory.turned] & ~gone
-    for seat, card, pair in memory.plays:
+    for player, card, pair in memory.plays:
         if pair:
-            pinned[seat] |= mate_of(card) & ~gone
-    for said in view.bids:
-        act = parse(said.action)
-        if memory.trump and isinstance(act, Bid) and CONTRACTS[act.contract].who is Who.ALL_TRUMPS:
-            pinned[said.seat] |= SUIT_MASK[memory.trump] & ~gone
+            pinned[player] |= mate_of(card) & ~gone
+    for said, row in _announced(memory):
+        if memory.trump and row.who is Who.ALL_TRUMPS:
+            pinned[said] |= SUIT_MASK[memory.trump] & ~gone
     return pinned
 
 
 def _barred(memory: Memory) -> list[int]:
-    """Return the cards that each seat cannot hold, since then it could not have played as it did."""
+    """Return the cards that each seat cannot hold, since then it could not have spoken or played as it did."""
     barred = [0] * memory.game.players
-    model = memory.model_played()
-    if model is None:
+    for said, row in _announced(memory):
+        if row.narrowed_by == "bettler_with_ace" and memory.rules.bettler_with_ace == "must-say-ass-bettler":
+            barred[said] |= ACES
+    if memory.view.contract is None:
         return barred
-    for node, (seat, card, _) in zip(replay(model, memory.plays), memory.plays, strict=False):
+    model = memory.model_of(memory.view.contract)
+    for node, (player, card, _) in zip(replay(model, memory.plays), memory.plays, strict=False):
         for other in range(len(DECK)):
             if not model.legal(1 << card | 1 << other, node) >> card & 1:
-                barred[seat] |= 1 << other
+                barred[player] |= 1 << other
     return barred
+
+
+def _announced(memory: Memory) -> list[tuple[int, Contract]]:
+    """Return who has announced which contract."""
+    said = [(word.seat, parse(word.action)) for word in memory.view.bids]
+    return [(seat, CONTRACTS[act.contract]) for seat, act in said if isinstance(act, Bid)]

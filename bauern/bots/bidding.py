@@ -8,13 +8,14 @@ from bauern.bots.beliefs import Beliefs, Hands
 from bauern.bots.memory import Memory
 from bauern.bots.model import Stake, cards_of
 from bauern.bots.search import Search
-from bauern.engine.actions import Bid, NameTrump, SayKontra, TurnUp, parse
+from bauern.engine.actions import Bid, NameTrump, parse
 from bauern.engine.cards import DECK, Suit, suit_of
 from bauern.engine.contracts import CONTRACTS, NORMAL, Contract, Partner, Who, biddable
 
 _WORLDS: Final = 24
+_SOME: Final = 12
 _FEW: Final = 8
-"""Worlds for what needs no more: trump, and the worth of Normal."""
+"""Worlds for announcements, for kontra, and for trump and the worth of Normal: as many as the question needs."""
 _MAY_FAIL: Final = 4
 _MAY_FAIL_TOGETHER: Final = 1
 """In so many of these worlds an announced contract may be lost; fewer where the partner must help, who sees less."""
@@ -24,11 +25,10 @@ _THEIR_SHARE: Final = 0.6
 """What an announcement of others is expected to bring them, as a share of its points."""
 _WORTH_A_WORD: Final = 0.3
 """Points that an announcement must be better than silence."""
-_DOUBLE: Final = 0.3
-_REDOUBLE: Final = 0.5
-"""What kontra, and the answers to it, must be expected to gain, as a share of what is doubled."""
-_GRADE: Final = 2
-"""A typical Normal, for that share."""
+_DOUBLE: Final = 0.5
+"""What a doubling must be expected to gain, as a share of the contract's points."""
+_DOUBLE_NORMAL: Final = 0.6
+"""The same in Normal, in points."""
 _UNCAPPED: Final = sys.maxsize
 
 
@@ -128,9 +128,8 @@ class Bidder:
             return "pass" if side else "kontra"
         now, doubled = (memory.stake(contract.declarer, contract.kontra * times) for times in (1, 2))
         gain = 0.0
-        for world in self._worlds:
+        for world in self._worlds[:_SOME]:
             value = Search(model, world).value(model.start())
-            gain += self._mine(doubled.points(value) - now.points(value), side) / _WORLDS
-        answered = any(isinstance(parse(said.action), SayKontra) for said in memory.view.kontra_said)
-        share = _REDOUBLE if answered else _DOUBLE
-        return "kontra" if gain > share * (contract.value or _GRADE) * contract.kontra else "pass"
+            gain += self._mine(doubled.points(value) - now.points(value), side) / _SOME
+        enough = _DOUBLE_NORMAL if contract.value is None else _DOUBLE * contract.value
+        return "kontra" if gain > enough * contract.kontra else "pass"

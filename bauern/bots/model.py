@@ -111,9 +111,7 @@ class Model:
 
     def _seats(self, rules: Rules, declared: Declared, players: int) -> None:
         contract, declarer = declared.contract, declared.declarer
-        by_caller = contract.lead is Lead.CALLER and (
-            rules.schnapser_lead == "caller" or contract.goal is Goal.RACE
-        )
+        by_caller = contract.lead is Lead.CALLER and (rules.schnapser_lead == "caller" or contract.goal is Goal.RACE)
         gang = contract.goal is Goal.ALL_TRICKS and not contract.trump
         lies = contract.partner is Partner.LIES_DOWN or (gang and rules.partner_in_gang == "lays-down")
         down = (declarer + 2) % players if lies and players == TEAM_PLAYERS else None

@@ -59,9 +59,7 @@ def test_another_process_answers_the_same(name: str) -> None:
     seen = list(decisions(random_rules(rng), rng, any_legal(rng)))
     assert [pickle.loads(pickle.dumps(d.view)) for d in seen] == [d.view for d in seen]  # noqa: S301  (our own bytes)
     with ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn")) as pool:
-        waiting = [
-            pool.submit(choose, name, BAUERN.key, d.match.rules, d.view, d.events, 5) for d in seen
-        ]
+        waiting = [pool.submit(choose, name, BAUERN.key, d.match.rules, d.view, d.events, 5) for d in seen]
         assert [future.result() for future in waiting] == [answer(name, d, 5) for d in seen]
 
 

@@ -17,7 +17,7 @@ UNCAPPED = 10**9
 
 
 def some_code(decision: Decision, rng: Random) -> str:
-    """Return any legal code but a claim: the model goes out at 66 by itself. Announcements are rare enough for Normal."""
+    """Return any legal code but a claim, the model goes out at 66 by itself; seldom an announcement."""
     if decision.view.phase == "auction" and rng.random() < 0.7:
         return "pass"
     return rng.choice([code for code in decision.view.legal if code != "claim"])

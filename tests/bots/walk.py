@@ -1,6 +1,6 @@
 """Hands under random house rules, and what the seat on turn sees at each of its decisions."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -25,6 +25,8 @@ from bauern.engine import (
     turn_of,
     view,
 )
+from bauern.engine.deal import deck_for
+from bauern.engine.notation import moves, parse_cards
 
 BAUERN = GAMES["bauernschnapsen"]
 
@@ -93,3 +95,12 @@ def after(decision: Decision, code: str) -> Decision | None:
     """Return the decision that follows when this one is answered so, None if the hand is over."""
     acts = (*decision.acts, (decision.seat, code))
     return reached(decision.match.rules, decision.dealer, decision.deck, acts)
+
+
+def position(actions: str, *, hands: Sequence[str], dealer: int = 3, **settings: object) -> Decision:
+    """Return the decision after these actions; hands by seat, in the order dealt."""
+    rules = rules_of(BAUERN, None, settings)
+    deck = deck_for(BAUERN, rules, Seat(dealer), [parse_cards(hand) for hand in hands], ())
+    found = reached(rules, Seat(dealer), deck, [(seat, code) for _, seat, code in moves(actions, BAUERN.players)])
+    assert found
+    return found
