@@ -73,4 +73,4 @@ def test_the_readme_lists_every_setting_with_its_default_and_its_meaning() -> No
 
 def test_the_readme_lists_every_command() -> None:
     listed = re.findall(r"^\| `bauern ([a-z]+)", text_of("README.md"), re.MULTILINE)
-    assert sorted(listed) == sorted(typer.main.get_command(app).commands)
+    assert sorted(listed) == sorted(typer.main.get_group(app).commands)
