@@ -20,6 +20,7 @@ from tests.table.rooms import (
     played,
     seated,
     started,
+    with_bots,
 )
 
 
