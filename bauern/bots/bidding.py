@@ -8,24 +8,27 @@ from bauern.bots.beliefs import Beliefs, Hands
 from bauern.bots.memory import Memory
 from bauern.bots.model import Stake, cards_of
 from bauern.bots.search import Search
-from bauern.engine.actions import Bid, NameTrump, SayKontra, TurnUp, parse
+from bauern.engine.actions import Bid, NameTrump, parse
 from bauern.engine.cards import DECK, Suit, suit_of
-from bauern.engine.contracts import CONTRACTS, NORMAL, Contract, Who, biddable
+from bauern.engine.contracts import CONTRACTS, NORMAL, Contract, Partner, Who, biddable
 
-_WORLDS: Final = 12
-_MAY_FAIL: Final = 3
-"""In so many of these worlds an announced contract may be lost; partners do not forgive more."""
+_WORLDS: Final = 24
+_SOME: Final = 12
+_FEW: Final = 8
+"""Worlds for announcements, for kontra, and for trump and the worth of Normal: as many as the question needs."""
+_MAY_FAIL: Final = 4
+_MAY_FAIL_TOGETHER: Final = 1
+"""In so many of these worlds an announced contract may be lost; fewer where the partner must help, who sees less."""
 _HOPE: Final = 0.3
 """What a contract is worth while trump is chosen that can be made in a world, as a share of its points."""
 _THEIR_SHARE: Final = 0.6
 """What an announcement of others is expected to bring them, as a share of its points."""
 _WORTH_A_WORD: Final = 0.3
 """Points that an announcement must be better than silence."""
-_DOUBLE: Final = 0.3
-_REDOUBLE: Final = 0.5
-"""What kontra, and the answers to it, must be expected to gain, as a share of what is doubled."""
-_GRADE: Final = 2
-"""A typical Normal, for that share."""
+_DOUBLE: Final = 0.5
+"""What a doubling must be expected to gain, as a share of the contract's points."""
+_DOUBLE_NORMAL: Final = 0.6
+"""The same in Normal, in points."""
 _UNCAPPED: Final = sys.maxsize
 
 
@@ -41,11 +44,12 @@ class Bidder:
     def trump(self) -> str:
         """Return the code that makes trump."""
         legal = [code for code in self._memory.view.legal if code != "turn:2"]
-        unseen = [self._unseen(world) for world in self._worlds]
+        worlds = self._worlds[:_FEW]
+        unseen = [self._unseen(world) for world in worlds]
         worth = dict.fromkeys(legal, 0.0)
         for code in legal:
             act = parse(code)
-            for world, turned in zip(self._worlds, unseen, strict=True):
+            for world, turned in zip(worlds, unseen, strict=True):
                 worth[code] += self._trump_worth(world, act.suit if isinstance(act, NameTrump) else turned)
         return max(legal, key=lambda code: worth[code])
 
@@ -85,12 +89,13 @@ class Bidder:
         model = memory.model(row.key, memory.seat)
         if not row.can_be_lost(memory.game.players):
             return model.made
+        may_fail = _MAY_FAIL_TOGETHER if row.partner is Partner.PLAYS else _MAY_FAIL
         total = failed = 0
         for world in self._worlds:
             value = Search(model, world).value(model.start())
             total += value
             failed += value < 0
-            if failed > _MAY_FAIL:
+            if failed > may_fail:
                 return None
         return total / _WORLDS
 
@@ -101,8 +106,8 @@ class Bidder:
         if not standing:
             caller = memory.view.caller
             model = memory.model(NORMAL.key, caller)
-            total = sum(Search(model, world).value(model.start()) for world in self._worlds)
-            return self._mine(total / _WORLDS, model.sides[memory.seat])
+            total = sum(Search(model, world).value(model.start()) for world in self._worlds[:_FEW])
+            return self._mine(total / _FEW, model.sides[memory.seat])
         seat, bid = standing[-1]
         model = memory.model(bid.contract, seat)
         return self._mine(_THEIR_SHARE * model.made, model.sides[memory.seat])
@@ -123,9 +128,8 @@ class Bidder:
             return "pass" if side else "kontra"
         now, doubled = (memory.stake(contract.declarer, contract.kontra * times) for times in (1, 2))
         gain = 0.0
-        for world in self._worlds:
+        for world in self._worlds[:_SOME]:
             value = Search(model, world).value(model.start())
-            gain += self._mine(doubled.points(value) - now.points(value), side) / _WORLDS
-        answered = any(isinstance(parse(said.action), SayKontra) for said in memory.view.kontra_said)
-        share = _REDOUBLE if answered else _DOUBLE
-        return "kontra" if gain > share * (contract.value or _GRADE) * contract.kontra else "pass"
+            gain += self._mine(doubled.points(value) - now.points(value), side) / _SOME
+        enough = _DOUBLE_NORMAL if contract.value is None else _DOUBLE * contract.value
+        return "kontra" if gain > enough * contract.kontra else "pass"

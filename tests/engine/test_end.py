@@ -7,6 +7,7 @@ from tests.engine.tables import (
     FOUR_TRUMPS,
     LONELY_FORTY,
     MIXED,
+    Room,
     bidding,
     eyes,
     legal,
@@ -44,7 +45,12 @@ def test_the_eyes_of_a_lost_schnapser_have_the_fatal_trick_and_its_pair() -> Non
 
 @rule("b.end.normal")
 def test_losers_without_a_trick_pay_three() -> None:
-    assert points(playing("normal", 0, MIXED, "0:HA 1:HT 2:HJ 3:DA 0:HK 1:DJ 2:HQ 3:DT 0:SJ 1:CK 2:SA 3:SQ")) == (3, 0, 3, 0)
+    assert points(playing("normal", 0, MIXED, "0:HA 1:HT 2:HJ 3:DA 0:HK 1:DJ 2:HQ 3:DT 0:SJ 1:CK 2:SA 3:SQ")) == (
+        3,
+        0,
+        3,
+        0,
+    )
 
 
 @rule("b.end.normal")
@@ -158,7 +164,7 @@ def test_a_contract_for_all_tricks_goes_on_at_66() -> None:
 
 @rule("b.score.schnapser-success")
 def test_a_room_may_judge_a_schnapser_after_three_tricks() -> None:
-    room = {"schnapser_success": "after-three-tricks"}
+    room: Room = {"schnapser_success": "after-three-tricks"}
     start = "0:HA 1:HJ 2:SA 3:CJ 0:HK+"
     assert turn_of(playing("schnapser", 0, FOUR_TRUMPS, start, **room)) == 1
     lost = playing("schnapser", 0, FOUR_TRUMPS, start + " 1:SQ 2:ST 3:DQ 0:SJ 1:DJ 2:DK 3:SK", **room)

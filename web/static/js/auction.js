@@ -117,11 +117,14 @@ function kontraQuestion() {
 
 /** The question in the middle of the table, or who is being asked. */
 export function question() {
-  const { phase } = view();
+  const { phase, deal_no, dealer } = view();
   const questions = { trump: trumpQuestion, auction: announceQuestion, kontra: kontraQuestion };
   const ask = questions[/** @type {keyof typeof questions} */ (phase)];
   if (!ask) return nothing;
   return html`<section class="question" data-phase=${phase} ?data-mine=${myTurn()}>
+    ${phase === "trump" && deal_no === 1
+      ? html`<p class="lot">${_("The lot has made {name} the first dealer.", { name: nameOf(view(), dealer) })}</p>`
+      : nothing}
     ${myTurn() ? ask() : html`${phase === "auction" ? spokenSoFar() : nothing}${waiting()}`}
   </section>`;
 }

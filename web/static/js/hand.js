@@ -72,9 +72,10 @@ function pairQuestion() {
 
 /** The hand with its reasons. */
 export function hand() {
-  const { phase, trump, laid_down, seat } = view();
+  const { phase, trump, laid_down, seat, hand_sizes } = view();
   if (seat === null) return nothing;
   const cards = sorted(view().hand, trump);
+  const hidden = phase === "trump" ? Math.max(0, (hand_sizes[seat] ?? 0) - cards.length) : 0;
   const down = laid_down === seat && phase === "play";
   return html`
     ${pairQuestion()}
@@ -83,7 +84,7 @@ export function hand() {
       class="hand"
       role="group"
       aria-label=${_("Your hand")}
-      data-count=${cards.length}
+      data-count=${cards.length + hidden}
       ?data-live=${phase === "play" && myTurn()}
       @keydown=${moved}
       @pointerdown=${(/** @type {PointerEvent} */ event) => (pointer = event.pointerType)}
@@ -103,6 +104,7 @@ export function hand() {
           ${picture(code)}<span class="unseen">${cardName(code)}</span>
         </button>`,
       )}
+      ${Array.from({ length: hidden }, () => html`<span class="slot unseen-card">${picture("back")}</span>`)}
     </div>
     <div hidden>
       ${repeat(

@@ -7,21 +7,20 @@ import { fieldLabel, valueText } from "./rulesform.js";
 import { glyph, presence } from "./seats.js";
 import { change, view } from "./state.js";
 import { invitation } from "./share.js";
-import { BOT_LEVELS, nameOf } from "./words.js";
+import { nameOf } from "./words.js";
 
 /** Whether I am the host. */
 export const hosting = () => view().host !== null && view().host === view().seat;
 
 /** @param {number} seat */
 function hostTools(seat) {
-  const who = view().seats[seat];
+  const { seats, settings } = view();
+  const who = seats[seat];
   if (!who || !hosting() || seat === view().seat) return nothing;
   const lobby = view().phase === "lobby";
   const name = nameOf(view(), seat);
   if (who.kind === "open") {
-    return BOT_LEVELS().map(
-      ([level, text]) => html`<button class="slim" @click=${() => tell("seat-bot", { seat, level })}>${_("Bot: {level}", { level: text })}</button>`,
-    );
+    return html`<button class="slim" @click=${() => tell("seat-bot", { seat, level: settings["bot_level"] })}>${_("Seat a bot")}</button>`;
   }
   if (who.kind === "bot") {
     return lobby ? html`<button class="slim" @click=${() => tell("seat-bot", { seat, level: null })}>${_("Free the seat")}</button>` : nothing;

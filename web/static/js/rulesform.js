@@ -143,8 +143,18 @@ function filledSettings(form) {
 async function submitted(event) {
   event.preventDefault();
   const form = /** @type {HTMLFormElement} */ (event.target);
-  const ack = await tell("configure", { rules: filledRules(form), settings: filledSettings(form) });
-  if (ack.ok) change({ dialog: null });
+  await configure({ rules: filledRules(form), settings: filledSettings(form) });
+}
+
+/**
+ * Changes the rules; who does so agrees to them.
+ * @param {Record<string, unknown>} wanted
+ */
+async function configure(wanted) {
+  const ack = await tell("configure", wanted);
+  if (!ack.ok) return;
+  change({ dialog: null });
+  await tell("consent");
 }
 
 /** The form; for the host before the start. */
@@ -157,7 +167,7 @@ export function rulesForm() {
     <div class="fields">${settingControls()}</div>
     <p class="row sticky">
       <button class="primary" data-code="configure">${_("Play like this")}</button>
-      <button type="button" @click=${() => tell("configure", { preset: view().preset })}>${_("Back to the usual rules")}</button>
+      <button type="button" @click=${() => configure({ preset: view().preset })}>${_("Back to the usual rules")}</button>
     </p>
   </form>`;
 }

@@ -69,8 +69,18 @@ export function plate(seat) {
       ${turn ? html`<strong class="turn">${view().seat === seat ? _("you") : _("to play")}${clockOf()}</strong>` : nothing}
       <span>${[state_, ...roles(seat)].filter(Boolean).join(" · ")}</span>
     </p>
-    ${word ? html`<p class="word">${spoken(word)}</p>` : nothing} ${openHand(seat)}
+    ${backs(seat)} ${word ? html`<p class="word">${spoken(word)}</p>` : nothing} ${openHand(seat)}
   </section>`;
+}
+
+/**
+ * The cards that another seat still holds, from behind.
+ * @param {number} seat
+ */
+function backs(seat) {
+  const { seat: mine, open_hands, hand_sizes, phase } = view();
+  if (seat === mine || open_hands[seat] || phase === "result" || phase === "match-over") return nothing;
+  return html`<p class="backs" aria-hidden="true">${Array.from({ length: hand_sizes[seat] ?? 0 }, () => picture("back"))}</p>`;
 }
 
 /** @param {number} seat */

@@ -55,7 +55,7 @@ export function slate() {
     const now = shownScore(view(), scores[one] ?? 0);
     const old = before.at(-1) === now ? before.slice(0, -1) : before;
     return html`<div>
-      <h4>${seat === null ? nothing : html`<b>${n === 0 ? _("We") : _("They")}</b> `}<small>${list(seats.map((s) => nameOf(view(), s)))}</small></h4>
+      <p class="side">${seat === null ? nothing : html`<b>${n === 0 ? _("We") : _("They")}</b> `}<small>${list(seats.map((s) => nameOf(view(), s)))}</small></p>
       <p class="totals">${old.map((total) => html`<s aria-hidden="true">${total}</s> `)}<b>${now}</b></p>
       ${dots(bummerl[one] ?? 0)}
     </div>`;

@@ -110,6 +110,7 @@ function bar() {
   const { phase, trump } = view();
   const lobbyNow = phase === "lobby";
   return html`<header class="bar">
+    ${lobbyNow ? nothing : html`<h1 class="unseen">${_("Table {code}", { code: state.table })}</h1>`}
     <p class="played">
       ${lobbyNow
         ? html`<a href="/">Bauern</a>`
@@ -147,13 +148,19 @@ function page() {
   return html`${bar()}${banner()}${inLobby ? html`<div class="room">${lobby()}${status()}</div>` : game()}${dialog()}`;
 }
 
+/** What the state is, on the element itself: for the styles, and for who looks from outside. */
+function label() {
+  const { seq = -1, view: seen } = state.update ?? {};
+  Object.assign(root.dataset, { seq, phase: seen?.phase ?? "", turn: seen?.turn ?? "", seat: seen?.seat ?? "" });
+}
+
 /** Draws; a control that has done its work hands the focus on instead of dropping it. */
 function draw() {
   const before = document.activeElement;
   const inside = before !== document.body && root.contains(before);
   render(page(), root);
   settleDialog();
-  root.dataset["phase"] = state.update?.view.phase ?? "";
+  label();
   if (inside && document.activeElement === document.body) {
     const next = root.querySelector(
       ".result .goon button, .result, .choice button, .question button[aria-disabled=false], .question .primary, .hand button",

@@ -138,12 +138,6 @@ export function nameOf(view, seat) {
 }
 
 /**
- * The bots that can be seated.
- * @returns {[string, string][]}
- */
-export const BOT_LEVELS = () => [["solid", _("a solid partner")], ["random", _("plays at random")]];
-
-/**
  * The table settings that the host can choose, with their choices; the first is the default.
  * @returns {{ name: string, label: string, choices: [string | number, string][] }[]}
  */
@@ -159,7 +153,7 @@ export const TABLE_SETTINGS = () => [
     choices: [...seconds(20, 10, 40, 60), [0, _("not at all")]],
   },
   { name: "bot_pace", label: _("Bots play"), choices: [["human", _("like people")], ["none", _("at once")]] },
-  { name: "bot_level", label: _("Bots are"), choices: BOT_LEVELS() },
+  { name: "bot_level", label: _("Bots are"), choices: [["solid", _("solid partners")], ["random", _("playing at random")]] },
   {
     name: "visibility",
     label: _("The table is"),
