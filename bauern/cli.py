@@ -11,12 +11,14 @@ import typer
 from rich.console import Console
 from rich.table import Column, Table
 
+from bauern.bench.commands import register
 from bauern.engine import Record, Refused, Replay, as_settings, game_named, options, parse_record, replay, rules_of
 from bauern.protocol.schema import rules_schema
 from bauern.server.app import run
 from bauern.server.settings import load
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+register(app)
 
 
 def main() -> None:

@@ -7,8 +7,8 @@ import os
 import secrets
 import signal
 import threading
-from collections.abc import Sequence
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from collections.abc import Callable, Sequence
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from multiprocessing.connection import wait
 from typing import Final
 
@@ -22,10 +22,12 @@ _SEED_BITS: Final = 63
 class ProcessThinker:
     """A pool of worker processes; it is started anew when a worker dies or does not answer."""
 
-    def __init__(self, workers: int, seconds: float) -> None:
+    def __init__(self, workers: int, seconds: float, think: Callable[..., str] = choose) -> None:
         """Let so many bots think at a time, each for at most so many seconds."""
         self._workers = workers
         self._seconds = seconds
+        self._think = think
+        self._free = asyncio.Semaphore(workers)
         self._pool = self._new_pool()
 
     def _new_pool(self) -> ProcessPoolExecutor:
@@ -43,19 +45,46 @@ class ProcessThinker:
         Raises:
             Refused: `internal` if the bot failed, died or did not answer in time.
         """
-        pool = self._pool
         seen = tuple(redact(event, seat) for event in events)
-        asked = pool.submit(
-            choose, bot, match.game.key, match.rules, view(match, seat), seen, secrets.randbits(_SEED_BITS)
-        )
+        given = (bot, match.game.key, match.rules, view(match, seat), seen, secrets.randbits(_SEED_BITS))
+        async with self._free:
+            try:
+                try:
+                    return await self._ask(*given)
+                except BrokenExecutor:  # perhaps another bot's doing: once more, in new workers
+                    return await self._ask(*given)
+            except Exception as error:  # a bot is somebody's program: whatever it raises, the table goes on
+                _log.exception("bot %s failed", bot)
+                raise Refused("internal", f"the bot {bot} failed") from error
+
+    async def _ask(self, *given: object) -> str:
+        """Return a worker's answer.
+
+        Raises:
+            TimeoutError: there was none in time.
+            BrokenExecutor: the workers died, or were stopped because of another one.
+        """
+        pool = self._pool
+        done = asyncio.wrap_future(self._submitted(*given))
         try:
             async with asyncio.timeout(self._seconds):
-                return await asyncio.wrap_future(asked)
-        except Exception as error:  # a bot is somebody's program: whatever it raises, the table goes on
-            if isinstance(error, TimeoutError | BrokenExecutor):
-                self._restart(pool)
-            _log.exception("bot %s failed", bot)
-            raise Refused("internal", f"the bot {bot} failed") from error
+                await asyncio.wait([done])
+        except TimeoutError:
+            self._restart(pool)
+            raise
+        finally:
+            done.cancel()
+        if done.cancelled() or isinstance(done.exception(), BrokenExecutor):
+            self._restart(pool)
+            raise BrokenExecutor("the workers were stopped")
+        return done.result()
+
+    def _submitted(self, *given: object) -> Future[str]:
+        try:
+            return self._pool.submit(self._think, *given)
+        except BrokenExecutor:
+            self._restart(self._pool)
+            return self._pool.submit(self._think, *given)
 
     def _restart(self, broken: ProcessPoolExecutor) -> None:
         if broken is self._pool:
