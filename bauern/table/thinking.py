@@ -8,7 +8,7 @@ import secrets
 import signal
 import threading
 from collections.abc import Callable, Sequence
-from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from multiprocessing.connection import wait
 from typing import Final
 
@@ -28,11 +28,11 @@ class ProcessThinker:
         self._seconds = seconds
         self._think = think
         self._free = asyncio.Semaphore(workers)
-        self._pool = self._new_pool()
+        self._pool = self._new_pool(workers)
 
-    def _new_pool(self) -> ProcessPoolExecutor:
+    def _new_pool(self, workers: int) -> ProcessPoolExecutor:
         context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self._workers, mp_context=context, initializer=_prepare_worker)
+        return ProcessPoolExecutor(workers, mp_context=context, initializer=_prepare_worker)
 
     async def warm_up(self) -> None:
         """Start the workers now rather than in somebody's first hand."""
@@ -49,47 +49,44 @@ class ProcessThinker:
         given = (bot, match.game.key, match.rules, view(match, seat), seen, secrets.randbits(_SEED_BITS))
         async with self._free:
             try:
-                try:
-                    return await self._ask(*given)
-                except BrokenExecutor:  # perhaps another bot's doing: once more, in new workers
-                    return await self._ask(*given)
+                return await self._ask_among_others(given)
             except Exception as error:  # a bot is somebody's program: whatever it raises, the table goes on
                 _log.exception("bot %s failed", bot)
                 raise Refused("internal", f"the bot {bot} failed") from error
 
-    async def _ask(self, *given: object) -> str:
+    async def _ask_among_others(self, given: Sequence[object]) -> str:
+        """Return a worker's answer; where the workers die it was perhaps another bot: asked again, alone."""
+        pool = self._pool
+        try:
+            return await self._ask(pool, given)
+        except (TimeoutError, BrokenExecutor) as error:
+            if pool is self._pool:
+                self._pool = self._new_pool(self._workers)
+                _stop(pool)
+            if isinstance(error, TimeoutError):
+                raise
+        pool = self._new_pool(1)
+        try:
+            return await self._ask(pool, given)
+        finally:
+            _stop(pool)
+
+    async def _ask(self, pool: ProcessPoolExecutor, given: Sequence[object]) -> str:
         """Return a worker's answer.
 
         Raises:
             TimeoutError: there was none in time.
             BrokenExecutor: the workers died, or were stopped because of another one.
         """
-        pool = self._pool
-        done = asyncio.wrap_future(self._submitted(*given))
+        done = asyncio.wrap_future(pool.submit(self._think, *given))
         try:
             async with asyncio.timeout(self._seconds):
                 await asyncio.wait([done])
-        except TimeoutError:
-            self._restart(pool)
-            raise
         finally:
             done.cancel()
-        if done.cancelled() or isinstance(done.exception(), BrokenExecutor):
-            self._restart(pool)
+        if done.cancelled():
             raise BrokenExecutor("the workers were stopped")
         return done.result()
-
-    def _submitted(self, *given: object) -> Future[str]:
-        try:
-            return self._pool.submit(self._think, *given)
-        except BrokenExecutor:
-            self._restart(self._pool)
-            return self._pool.submit(self._think, *given)
-
-    def _restart(self, broken: ProcessPoolExecutor) -> None:
-        if broken is self._pool:
-            self._pool = self._new_pool()
-            _stop(broken)
 
     def close(self) -> None:
         """Stop all workers."""
