@@ -19,7 +19,7 @@ BOTS: Final[Mapping[str, Callable[[Game, Rules, Random], Bot]]] = MappingProxyTy
 """Every level by its name. A new bot is a file here and a line in this table."""
 
 
-def choose(  # noqa: PLR0913  (all that a decision follows from: what a worker process is sent)
+def choose(  # noqa: PLR0913, PLR0917  (all that a decision follows from: what a worker process is sent)
     name: str, game_key: str, rules: Rules, view: View, events: tuple[Event, ...], seed: int | str
 ) -> str:
     """Return what the bot of this name does; the same for the same arguments, in any process."""

@@ -6,26 +6,32 @@ from typing import Final
 
 from bauern.bots.beliefs import Beliefs, Hands
 from bauern.bots.memory import Memory
-from bauern.bots.model import Stake, cards_of
+from bauern.bots.model import SUIT_MASK, Stake, cards_of, has_pair
 from bauern.bots.search import Search
-from bauern.engine.actions import Bid, NameTrump, SayKontra, TurnUp, parse
-from bauern.engine.cards import DECK, Suit, suit_of
-from bauern.engine.contracts import CONTRACTS, NORMAL, Contract, Who, biddable
+from bauern.engine.actions import Bid, NameTrump, parse
+from bauern.engine.cards import DECK, SUITS, Suit, suit_of
+from bauern.engine.contracts import CONTRACTS, NORMAL, Contract, Partner
 
-_WORLDS: Final = 12
-_MAY_FAIL: Final = 3
-"""In so many of these worlds an announced contract may be lost; partners do not forgive more."""
-_HOPE: Final = 0.3
-"""What a contract is worth while trump is chosen that can be made in a world, as a share of its points."""
+_WORLDS: Final = 24
+_SOME: Final = 12
+_FEW: Final = 8
+"""Worlds for announcements, for kontra, and for trump and the worth of Normal: as many as the question needs."""
+_MAY_FAIL: Final = 4
+_MAY_FAIL_TOGETHER: Final = 1
+"""In so many of these worlds an announced contract may be lost; fewer where the partner must help, who sees less."""
+_LENGTH: Final = 0.3
+_FORTY: Final = 0.5
+"""Points that a trump card and a forty are worth to a caller beyond what open cards show."""
+_BEHIND: Final = 0.4
+"""Points by which a trump may be behind another and still be thought about."""
 _THEIR_SHARE: Final = 0.6
 """What an announcement of others is expected to bring them, as a share of its points."""
 _WORTH_A_WORD: Final = 0.3
 """Points that an announcement must be better than silence."""
-_DOUBLE: Final = 0.3
-_REDOUBLE: Final = 0.5
-"""What kontra, and the answers to it, must be expected to gain, as a share of what is doubled."""
-_GRADE: Final = 2
-"""A typical Normal, for that share."""
+_DOUBLE: Final = 0.5
+"""What a doubling must be expected to gain, as a share of the contract's points."""
+_DOUBLE_NORMAL: Final = 0.6
+"""The same in Normal, in points."""
 _UNCAPPED: Final = sys.maxsize
 
 
@@ -39,45 +45,43 @@ class Bidder:
         self._worlds = [beliefs.draw_likely(rng) for _ in range(_WORLDS)]
 
     def trump(self) -> str:
-        """Return the code that makes trump."""
-        legal = [code for code in self._memory.view.legal if code != "turn:2"]
-        unseen = [self._unseen(world) for world in self._worlds]
-        worth = dict.fromkeys(legal, 0.0)
-        for code in legal:
-            act = parse(code)
-            for world, turned in zip(self._worlds, unseen, strict=True):
-                worth[code] += self._trump_worth(world, act.suit if isinstance(act, NameTrump) else turned)
-        return max(legal, key=lambda code: worth[code])
+        """Return the code that makes trump; what falls behind is not thought through to the end."""
+        memory = self._memory
+        models = {suit: memory.model(NORMAL.key, memory.seat, trump=suit) for suit in SUITS}
+        worth = {code: self._trump_habit(code) for code in memory.view.legal if code != "turn:2"}
+        for start in range(0, _WORLDS, _FEW):
+            for world in self._worlds[start : start + _FEW]:
+                turned = self._unseen(world)
+                for code in worth:
+                    act = parse(code)
+                    model = models[act.suit if isinstance(act, NameTrump) else turned]
+                    worth[code] += Search(model, world).value(model.start()) / _WORLDS
+            enough = max(worth.values()) - _BEHIND
+            worth = {code: value for code, value in worth.items() if value >= enough}
+            if len(worth) == 1:
+                break
+        return max(worth, key=lambda code: worth[code])
+
+    def _trump_habit(self, code: str) -> float:
+        """Return the points by which perfect play, which needs no length and hides nothing, misjudges a trump."""
+        act = parse(code)
+        if not isinstance(act, NameTrump):
+            return 0.0
+        trumps = self._memory.hand & SUIT_MASK[act.suit]
+        return _LENGTH * trumps.bit_count() + (_FORTY if has_pair(trumps) else 0.0)
 
     def _unseen(self, world: Hands) -> Suit:
         """Return the suit that a card turned up would make trump; one unseen card is as good as the other."""
         memory = self._memory
         return suit_of(DECK[self._rng.choice(cards_of(world[memory.seat] & ~memory.hand))])
 
-    def _trump_worth(self, world: Hands, trump: Suit) -> float:
-        memory = self._memory
-        normal = Search(memory.model(NORMAL.key, memory.seat, trump=trump), world)
-        hopes = [0.0]
-        for row in self._offered():
-            if row.who is Who.CALLERS_SIDE:
-                model = memory.model(row.key, memory.seat, trump=trump)
-                hopes.append(_HOPE * Search(model, world).value(model.start()))
-        return normal.value(normal.model.start()) + max(hopes)
-
-    def _offered(self) -> list[Contract]:
-        memory = self._memory
-        return [row for row in biddable(memory.game.players) if row.key in memory.rules.contracts]
-
     def announcement(self) -> str:
         """Return the announcement that is worth most, or `pass` if none is likely enough and better than silence."""
-        best, code = self._silence() + _WORTH_A_WORD, "pass"
-        for said in self._memory.view.legal:
-            act = parse(said)
-            if isinstance(act, Bid):
-                worth = self._contract_worth(CONTRACTS[act.contract])
-                if worth is not None and worth > best:
-                    best, code = worth, said
-        return code
+        bids = {said: act for said in self._memory.view.legal if isinstance(act := parse(said), Bid)}
+        worth = {said: self._contract_worth(CONTRACTS[bid.contract]) for said, bid in bids.items()}
+        sure = {said: value for said, value in worth.items() if value is not None}
+        best = max(sure, key=lambda said: sure[said], default=None)
+        return best if best and sure[best] > self._silence() + _WORTH_A_WORD else "pass"
 
     def _contract_worth(self, row: Contract) -> float | None:
         """Return the points that this seat may expect of a contract, None if it is lost too often."""
@@ -85,12 +89,13 @@ class Bidder:
         model = memory.model(row.key, memory.seat)
         if not row.can_be_lost(memory.game.players):
             return model.made
+        may_fail = _MAY_FAIL_TOGETHER if row.partner is Partner.PLAYS else _MAY_FAIL
         total = failed = 0
         for world in self._worlds:
             value = Search(model, world).value(model.start())
             total += value
             failed += value < 0
-            if failed > _MAY_FAIL:
+            if failed > may_fail:
                 return None
         return total / _WORLDS
 
@@ -101,8 +106,8 @@ class Bidder:
         if not standing:
             caller = memory.view.caller
             model = memory.model(NORMAL.key, caller)
-            total = sum(Search(model, world).value(model.start()) for world in self._worlds)
-            return self._mine(total / _WORLDS, model.sides[memory.seat])
+            total = sum(Search(model, world).value(model.start()) for world in self._worlds[:_FEW])
+            return self._mine(total / _FEW, model.sides[memory.seat])
         seat, bid = standing[-1]
         model = memory.model(bid.contract, seat)
         return self._mine(_THEIR_SHARE * model.made, model.sides[memory.seat])
@@ -123,9 +128,8 @@ class Bidder:
             return "pass" if side else "kontra"
         now, doubled = (memory.stake(contract.declarer, contract.kontra * times) for times in (1, 2))
         gain = 0.0
-        for world in self._worlds:
+        for world in self._worlds[:_SOME]:
             value = Search(model, world).value(model.start())
-            gain += self._mine(doubled.points(value) - now.points(value), side) / _WORLDS
-        answered = any(isinstance(parse(said.action), SayKontra) for said in memory.view.kontra_said)
-        share = _REDOUBLE if answered else _DOUBLE
-        return "kontra" if gain > share * (contract.value or _GRADE) * contract.kontra else "pass"
+            gain += self._mine(doubled.points(value) - now.points(value), side) / _SOME
+        enough = _DOUBLE_NORMAL if contract.value is None else _DOUBLE * contract.value
+        return "kontra" if gain > enough * contract.kontra else "pass"

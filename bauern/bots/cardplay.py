@@ -33,7 +33,7 @@ class CardPlayer:
         self._memory = memory
         self._rng = rng
         self._factor = contract.kontra
-        self._model = memory.model(contract.id, contract.declarer, stake=memory.stake(contract.declarer, contract.kontra))
+        self._model = memory.model_of(contract)
         self._node = replay(self._model, memory.plays)[-1]
         self._side = self._model.sides[memory.seat]
         self._out = PACK & ~(memory.hand | sum(memory.played))
@@ -46,9 +46,7 @@ class CardPlayer:
             return "claim"
         if "pass" in legal:
             return "pass"
-        moves = {
-            code: (ORDER[act.card], act.pair) for code in legal if isinstance(act := parse(code), Play)
-        }
+        moves = {code: (ORDER[act.card], act.pair) for code in legal if isinstance(act := parse(code), Play)}
         announced = {card for card, pair in moves.values() if pair}
         codes = [code for code, (card, pair) in moves.items() if pair or card not in announced]
         if len(codes) == 1:

@@ -3,30 +3,30 @@
 from functools import cache
 from typing import Final
 
-from bauern.bots.model import SUIT_MASK
+from bauern.bots.model import SUIT_MASK, has_pair, mask_of
 from bauern.engine.cards import ORDER, SUITS, Card, Rank, Suit
 from bauern.engine.contracts import Contract, Goal, Who
 
-UNLIKELY: Final = 0.02
+UNLIKELY: Final = 0.0005
 """Nobody sensible does it; but people are not always sensible."""
-_BY_TOPS: Final = (UNLIKELY, UNLIKELY, 0.08, 0.35, 0.8, 1.0)
-_BY_TRUMPS: Final = (UNLIKELY, 0.3, 0.65, 0.9, 1.0, 1.0)
+_BY_TOPS: Final = (0.0005, 0.001, 0.004, 0.05, 0.6, 1.0)
+_BY_TRUMPS: Final = (0.02, 0.3, 0.65, 0.9, 1.0, 1.0)
 _FAR_TOO_EXPOSED: Final = 12
-_ACES, _KINGS, _QUEENS = (sum(1 << ORDER[Card(suit + rank)] for suit in SUITS) for rank in "AKQ")
+ACES: Final = mask_of(suit + "A" for suit in SUITS)
 
 
 def likelihood(contract: Contract, trump: Suit, hand: int) -> float:
     """Return how likely a sensible player announces this contract with these five cards, 0 to 1."""
-    if contract.who is Who.ACE_HOLDER and not hand & _ACES:
+    if contract.who is Who.ACE_HOLDER and not hand & ACES:
         return 0.0
     match contract.goal:
         case Goal.NO_TRICK:
-            return max(UNLIKELY, 1 - _exposed(contract.ranks, hand) / _FAR_TOO_EXPOSED) ** 2
+            return max(UNLIKELY, 1 - _exposed(contract.ranks, hand) / _FAR_TOO_EXPOSED) ** 4
         case Goal.ALL_TRICKS:
             return _BY_TOPS[_tops(contract.ranks, hand)]
         case Goal.SIXTY_SIX:
             trumps = hand & SUIT_MASK[trump]
-            strength = _tops(contract.ranks, hand) + (trumps.bit_count() > 1) + 2 * bool(trumps & _KINGS and trumps & _QUEENS)
+            strength = _tops(contract.ranks, hand) + (trumps.bit_count() > 1) + 2 * has_pair(trumps)
             return _BY_TOPS[min(strength, 5)]
         case Goal.RACE:
             return 1.0
@@ -39,7 +39,7 @@ def trump_likelihood(trump: Suit, hand: int) -> float:
 
 def kontra_likelihood(trump: Suit, hand: int) -> float:
     """Return how likely somebody doubles Normal with these five cards, 0 to 1."""
-    strength = (hand & SUIT_MASK[trump]).bit_count() + (hand & _ACES).bit_count()
+    strength = (hand & SUIT_MASK[trump]).bit_count() + (hand & ACES).bit_count()
     return _BY_TOPS[min(strength, 5)]
 
 

@@ -11,7 +11,7 @@ from bauern.engine.contracts import CONTRACTS
 from bauern.engine.events import Acted, Event, TrumpMade
 from bauern.engine.presets import Game
 from bauern.engine.rules import Rules
-from bauern.engine.view import View
+from bauern.engine.view import ContractView, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +61,9 @@ class Memory:
         declared = Declared(CONTRACTS[contract], suit, declarer, self.view.caller)
         return Model(self.game, self.rules, declared, stake or self.stake(declarer))
 
-    def model_played(self) -> Model | None:
-        """Return the rules of the contract that is played, None before that is known."""
-        told = self.view.contract
-        return told and self.model(told.id, told.declarer, stake=self.stake(told.declarer, told.kontra))
+    def model_of(self, told: ContractView) -> Model:
+        """Return the rules of the contract that is played, kontra and score included."""
+        return self.model(told.id, told.declarer, stake=self.stake(told.declarer, told.kontra))
 
 
 def replay(model: Model, plays: Sequence[tuple[int, int, bool]]) -> list[Node]:

@@ -45,6 +45,11 @@ def mate_of(card: int) -> int:
     return _MATE[card]
 
 
+def has_pair(cards: int) -> bool:
+    """Whether some cards hold a king and its queen."""
+    return any(_MATE[card] & cards for card in cards_of(cards))
+
+
 @dataclass(frozen=True, slots=True)
 class Stake:
     """What a hand is played for: the kontra factor, and what each side still needs to win the match."""
@@ -111,9 +116,7 @@ class Model:
 
     def _seats(self, rules: Rules, declared: Declared, players: int) -> None:
         contract, declarer = declared.contract, declared.declarer
-        by_caller = contract.lead is Lead.CALLER and (
-            rules.schnapser_lead == "caller" or contract.goal is Goal.RACE
-        )
+        by_caller = contract.lead is Lead.CALLER and (rules.schnapser_lead == "caller" or contract.goal is Goal.RACE)
         gang = contract.goal is Goal.ALL_TRICKS and not contract.trump
         lies = contract.partner is Partner.LIES_DOWN or (gang and rules.partner_in_gang == "lays-down")
         down = (declarer + 2) % players if lies and players == TEAM_PLAYERS else None
@@ -140,6 +143,7 @@ class Model:
         self.made, self.lost = stake.points(value), stake.points(-value)
         self.graded = tuple(tuple(stake.points(sign * grade) for grade in range(4)) for sign in (1, -1))
         """By winning side, what 1, 2 and 3 points mean to side 0."""
+        self.eyes_matter = contract.goal in {Goal.RACE, Goal.SIXTY_SIX}
         self.bounds = (self.graded[1][3], self.graded[0][3]) if contract.goal is Goal.RACE else (self.lost, self.made)
 
     def start(self) -> Node:

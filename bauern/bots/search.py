@@ -15,6 +15,7 @@ class Search:
     def __init__(self, model: Model, hands: Sequence[int]) -> None:
         self.model = model
         self._hands = list(hands)
+        self._known: dict[tuple[object, ...], tuple[int, int]] = {}
         self.nodes = 0
         """Cards played so far: what the searches have cost."""
 
@@ -42,22 +43,39 @@ class Search:
 
     def _best(self, node: Node, low: int, high: int) -> int:
         """Return the value of a node, or a bound of it where it lies outside of low to high."""
-        if not node[1]:
-            least, most = self.model.within(node[6])
-            low, high = max(low, least), min(high, most)
-            if low >= high:
-                return low if low == least else high
+        if node[1]:
+            return self._choose(node, low, high)
+        model = self.model
+        key = (node[0], node[6] if model.eyes_matter else None, *self._hands)
+        least, most = self._known.get(key) or model.within(node[6])
+        if least >= high or least == most:
+            return least
+        if most <= low:
+            return most
+        value = self._choose(node, max(low, least), min(high, most))
+        if value <= low:
+            most = value
+        elif value >= high:
+            least = value
+        else:
+            least = most = value
+        self._known[key] = (least, most)
+        return value
+
+    def _choose(self, node: Node, low: int, high: int) -> int:
         if self.model.sides[node[0]]:
+            best = self.model.bounds[1]
             for move in self._moves(node):
-                high = min(high, self._play(node, move, low, high))
-                if high <= low:
+                best = min(best, self._play(node, move, low, min(high, best)))
+                if best <= low:
                     break
-            return high
+            return best
+        best = self.model.bounds[0]
         for move in self._moves(node):
-            low = max(low, self._play(node, move, low, high))
-            if low >= high:
+            best = max(best, self._play(node, move, max(low, best), high))
+            if best >= high:
                 break
-        return low
+        return best
 
     def _moves(self, node: Node) -> list[Move]:
         """Return what may be played, hopeful cards first; a pair that may be announced always is."""

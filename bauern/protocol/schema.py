@@ -1,6 +1,6 @@
 """The house rules of a game as a JSON Schema, made from the fields of `Rules`."""
 
-from typing import Any
+from typing import Any, assert_never
 
 from bauern.engine import Game, Option, as_settings, options, rules_of
 from bauern.engine.contracts import biddable
@@ -40,3 +40,5 @@ def _property(game: Game, option: Option, default: object) -> dict[str, Any]:
                 "additionalProperties": False,
                 "properties": dict.fromkeys(keys, number),
             }
+        case _:
+            assert_never(option.kind)

@@ -80,7 +80,7 @@ class SqliteStore:
     def _run(self) -> None:
         try:
             db = _open(self._path)
-        except sqlite3.Error as error:
+        except Exception as error:  # noqa: BLE001  (whoever opens the store is told, whatever it was)
             self._loop.call_soon_threadsafe(self._opened.set_exception, error)
             return
         self._loop.call_soon_threadsafe(self._opened.set_result, None)

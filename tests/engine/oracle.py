@@ -8,72 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-SUITS = "HSDC"
-EYES = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
-DECK = [suit + rank for suit in SUITS for rank in "ATKQJ"]
-
-USUAL = "ATKQJ"
-ACE_LOW = "TKQJA"
-
-# id: (points, trump counts, rank order, who leads, what the partner does, what is wanted)
-CONTRACTS: dict[str, tuple[int, bool, str, str, str, str]] = {
-    "normal": (0, True, USUAL, "caller", "plays", "race"),
-    "bettler": (4, False, USUAL, "declarer", "lies", "none"),
-    "ass-bettler": (5, False, USUAL, "declarer", "lies", "none"),
-    "assenbettler": (5, False, ACE_LOW, "declarer", "lies", "none"),
-    "schnapser": (6, True, USUAL, "caller", "plays", "own 66"),
-    "schnapser-partner": (6, True, USUAL, "caller", "plays", "side 66"),
-    "damengang": (7, False, "QJATK", "declarer", "plays", "all"),
-    "koenigsgang": (8, False, "KQJAT", "declarer", "plays", "all"),
-    "plauderer": (8, False, USUAL, "declarer", "lies", "none"),
-    "gang": (9, False, USUAL, "declarer", "plays", "all"),
-    "zehnerloch": (10, False, ACE_LOW, "declarer", "plays", "all"),
-    "bauernschnapser": (12, True, USUAL, "caller", "plays", "all"),
-    "kontraschnapser": (12, True, USUAL, "caller", "plays", "own 66"),
-    "bauernloch": (12, True, ACE_LOW, "caller", "plays", "all"),
-    "farbengang": (18, False, USUAL, "declarer", "plays", "all"),
-    "herrenschnapser": (24, True, USUAL, "declarer", "plays", "all"),
-    "kontrabauernschnapser": (24, True, USUAL, "caller", "plays", "all"),
-    "kontrabauernloch": (24, True, ACE_LOW, "caller", "plays", "all"),
-}
-USUAL_OFFER = [
-    "bettler", "ass-bettler", "schnapser", "schnapser-partner", "gang", "zehnerloch", "bauernschnapser",
-    "kontraschnapser", "farbengang", "herrenschnapser", "kontrabauernschnapser",
-]  # fmt: skip
-DEFAULTS: dict[str, Any] = {
-    "trump_suit_must_be_held": "yes",
-    "decline_trump": "own-unseen",
-    "deal_pattern": "3+2",
-    "auction": "one-round",
-    "equal_bid": "first-keeps",
-    "contracts": USUAL_OFFER,
-    "values": {},
-    "bettler_with_ace": "allowed",
-    "bettler_heading": "on",
-    "unlosable_settle": "at-once",
-    "schnapser_by": "callers-side",
-    "bauernschnapser_by": "callers-side",
-    "kontra_contracts_by": "opponents",
-    "gang_by": "anyone",
-    "schnapser_lead": "caller",
-    "partner_in_gang": "plays",
-    "schnapser_success": "at-66",
-    "schnapser_partner_pairs": "do-not-count",
-    "heading_scope": "all",
-    "head_partner": "yes",
-    "undertrump": "forced",
-    "overtrump": "must",
-    "pair_before_trick": "pending",
-    "sixty_six": "automatic",
-    "last_trick_value": "one",
-    "kontra_levels": 2,
-    "kontra_excluded": "unlosable",
-    "score_direction": "up",
-    "target": 24,
-    "schneider_bummerl": 2,
-    "retourschneider": "off",
-    "first_trick_visible": "last-trick-only",
-}
+from tests.engine.oracle_table import CONTRACTS, DEFAULTS, EYES, SUITS
 
 
 class Hand:
@@ -82,6 +17,7 @@ class Hand:
     def __init__(self, dealer: int, hands: list[list[str]], rules: dict[str, Any]) -> None:
         """Deal the hands, each in the order dealt, under the given house rules over the defaults."""
         self.rules = DEFAULTS | rules
+        self.worth: dict[str, int] = {name: row[0] for name, row in CONTRACTS.items()} | self.rules["values"]
         self.hands = [list(hand) for hand in hands]
         self.caller = (dealer + 1) % 4
         self.phase = "trump"
@@ -111,8 +47,6 @@ class Hand:
         twin.hands = [list(hand) for hand in self.hands]
         return twin
 
-    # what may be done ------------------------------------------------------------------------------------------
-
     def legal(self) -> list[str]:
         """Every code that the seat on turn may use now; empty when the hand is over."""
         if self.phase == "trump":
@@ -132,51 +66,48 @@ class Hand:
         turns = {"own-unseen": ["turn:1", "turn:2"], "next-card": ["turn:1"], "off": []}
         return ["trump:" + suit for suit in suits] + turns[self.rules["decline_trump"]]
 
-    def value(self, name: str) -> int:
-        return int(self.rules["values"].get(name, CONTRACTS[name][0]))
-
     def may_announce(self, seat: int, name: str) -> bool:
         if name not in self.rules["contracts"] or name == "normal" or not self.is_open_to(seat, name):
             return False
-        highest = self.value(self.contract) if self.contract else 0
+        highest = self.worth[self.contract] if self.contract else 0
         if self.second_chance:
-            return self.value(name) == highest
-        if self.value(name) == highest and self.contract:
+            return self.worth[name] == highest
+        if self.worth[name] == highest and self.contract:
             before = (seat - self.caller) % 4 < (self.declarer - self.caller) % 4
             if self.rules["equal_bid"] == "earlier-seat-may-hold":
                 return before
             if self.rules["equal_bid"] == "caller-may-take" and self.rules["auction"] == "until-all-pass":
                 return seat == self.caller
-        return self.value(name) > highest
+        return self.worth[name] > highest
 
     def is_open_to(self, seat: int, name: str) -> bool:
         hand = self.hands[seat]
         has_ace = any(card[1] == "A" for card in hand)
         one_suit = len({card[0] for card in hand}) == 1
-        callers_side = (seat - self.caller) % 2 == 0
         if name == "bettler":
             return not (has_ace and self.rules["bettler_with_ace"] == "must-say-ass-bettler")
         if name == "ass-bettler":
             return has_ace
-        if name in ("schnapser", "schnapser-partner"):
-            return seat == self.caller if self.rules["schnapser_by"] == "caller" else callers_side
-        if name == "bauernschnapser":
-            return seat == self.caller if self.rules["bauernschnapser_by"] == "caller" else callers_side
+        if name in ("farbengang", "herrenschnapser"):
+            return one_suit and (hand[0][0] == self.trump) == (name == "herrenschnapser")
+        return self.seat_may(seat, name)
+
+    def seat_may(self, seat: int, name: str) -> bool:
+        callers_side = (seat - self.caller) % 2 == 0
+        if name in ("schnapser", "schnapser-partner", "bauernschnapser"):
+            by = self.rules["bauernschnapser_by" if name == "bauernschnapser" else "schnapser_by"]
+            return seat == self.caller if by == "caller" else callers_side
         if name == "bauernloch":
             return callers_side
-        if name.startswith("kontra"):
-            if self.rules["kontra_contracts_by"] == "any-non-caller":
-                return seat != self.caller
-            if self.rules["kontra_contracts_by"] == "only-over-a-matching-bid":
-                return not callers_side and name.removeprefix("kontra") in self.announced
-            return not callers_side
         if name == "gang":
             return not (seat == self.caller and self.rules["gang_by"] == "non-caller")
-        if name == "farbengang":
-            return one_suit and hand[0][0] != self.trump
-        if name == "herrenschnapser":
-            return one_suit and hand[0][0] == self.trump
-        return True
+        if not name.startswith("kontra"):
+            return True
+        if self.rules["kontra_contracts_by"] == "any-non-caller":
+            return seat != self.caller
+        if self.rules["kontra_contracts_by"] == "only-over-a-matching-bid":
+            return not callers_side and name.removeprefix("kontra") in self.announced
+        return not callers_side
 
     def plays(self) -> list[str]:
         if self.asked_to_claim:
@@ -251,8 +182,6 @@ class Hand:
     def side_tricks(self, side: int) -> int:
         return self.tricks[side] + self.tricks[side + 2]
 
-    # doing it --------------------------------------------------------------------------------------------------
-
     def do(self, code: str) -> None:
         """Do what the seat on turn says; the code must be legal."""
         if code not in self.legal():
@@ -293,16 +222,23 @@ class Hand:
             if self.to_ask:
                 self.turn = self.to_ask[0]
                 return
-            if self.rules["equal_bid"] == "caller-may-take" and self.contract and self.declarer != self.caller:
-                if not self.second_chance:
-                    self.second_chance = True
-                    if any(self.may_announce(self.caller, name) for name in CONTRACTS):
-                        self.to_ask = [self.caller]
-                        self.turn = self.caller
-                        return
+            if self.caller_is_asked_again():
+                return
         if not self.contract:
             self.contract, self.declarer = "normal", self.caller
         self.open_kontra()
+
+    def caller_is_asked_again(self) -> bool:
+        if self.rules["equal_bid"] != "caller-may-take" or self.second_chance:
+            return False
+        self.second_chance = True
+        if not self.contract or self.declarer == self.caller:
+            return False
+        if not any(self.may_announce(self.caller, name) for name in CONTRACTS):
+            return False
+        self.to_ask = [self.caller]
+        self.turn = self.caller
+        return True
 
     def cannot_be_lost(self) -> bool:
         return self.contract in ("farbengang", "herrenschnapser")
@@ -310,19 +246,17 @@ class Hand:
     def lying(self) -> int:
         """The seat that has laid down its cards, or -1."""
         gangs = ("gang", "zehnerloch", "damengang", "koenigsgang", "farbengang")
-        lies = CONTRACTS[self.contract][4] == "lies"
-        if lies or (self.contract in gangs and self.rules["partner_in_gang"] == "lays-down"):
-            return (self.declarer + 2) % 4
-        return -1
+        in_gang = self.contract in gangs and self.rules["partner_in_gang"] == "lays-down"
+        return (self.declarer + 2) % 4 if in_gang or CONTRACTS[self.contract][4] == "lies" else -1
 
     def open_kontra(self) -> None:
-        excluded = {
-            "unlosable": self.cannot_be_lost(),
-            "also-kontra-contracts": self.cannot_be_lost() or self.contract.startswith("kontra"),
-            "all-contracts": self.contract != "normal",
-            "none": False,
-        }
-        if excluded[self.rules["kontra_excluded"]]:
+        which = self.rules["kontra_excluded"]
+        excluded = self.cannot_be_lost() and which != "none"
+        if which == "also-kontra-contracts" and self.contract.startswith("kontra"):
+            excluded = True
+        if which == "all-contracts" and self.contract != "normal":
+            excluded = True
+        if excluded:
             self.open_play()
         else:
             self.ask_next_level()
@@ -356,9 +290,9 @@ class Hand:
             self.contract_ends(made=True)
             return
         self.turn = self.declarer
-        if CONTRACTS[self.contract][3] == "caller":
-            if self.contract == "normal" or self.rules["schnapser_lead"] == "caller":
-                self.turn = self.caller
+        callers = self.contract == "normal" or self.rules["schnapser_lead"] == "caller"
+        if CONTRACTS[self.contract][3] == "caller" and callers:
+            self.turn = self.caller
 
     def next_player(self, seat: int) -> int:
         seat = (seat + 1) % 4
@@ -389,7 +323,7 @@ class Hand:
         if self.eyes[side] < 66:
             return False
         if self.contract == "normal":
-            self.race_ends(side)
+            self.ends(side, self.graded(1 - side))
             return True
         if self.rules["schnapser_success"] == "after-three-tricks":
             return False
@@ -409,19 +343,14 @@ class Hand:
         elif self.rules["sixty_six"] == "claim":
             self.asked_to_claim = sum(self.tricks) == 5
         elif self.eyes[side] >= 66:
-            self.race_ends(side)
+            self.ends(side, self.graded(1 - side))
         elif sum(self.tricks) == 5:
             self.last_trick_decides()
 
     def judge_contract(self, taker: int) -> None:
         wanted, taken = CONTRACTS[self.contract][5], sum(self.tricks)
-        if wanted == "none":
-            if taker == self.declarer:
-                self.contract_ends(made=False)
-            elif taken == 5:
-                self.contract_ends(made=True)
-        elif wanted == "all":
-            if taker != self.declarer:
+        if wanted in ("none", "all"):
+            if (taker == self.declarer) != (wanted == "all"):
                 self.contract_ends(made=False)
             elif taken == 5:
                 self.contract_ends(made=True)
@@ -435,27 +364,23 @@ class Hand:
             elif enough and self.rules["schnapser_success"] == "at-66":
                 self.contract_ends(made=True)
 
-    # what came out ---------------------------------------------------------------------------------------------
-
     def graded(self, losing_side: int) -> int:
         if not self.side_tricks(losing_side):
             return 3
         return 1 if self.eyes[losing_side] >= 33 else 2
 
-    def race_ends(self, side: int) -> None:
-        self.ends(side, self.graded(1 - side))
-
     def judge_claim(self) -> None:
         side = self.turn % 2
-        self.race_ends(side if self.eyes[side] >= 66 else 1 - side)
+        winner = side if self.eyes[side] >= 66 else 1 - side
+        self.ends(winner, self.graded(1 - winner))
 
     def last_trick_decides(self) -> None:
-        side = self.turn % 2
-        self.ends(side, self.graded(1 - side) if self.rules["last_trick_value"] == "graded" else 1)
+        side, value = self.turn % 2, self.rules["last_trick_value"]
+        self.ends(side, self.graded(1 - side) if value == "graded" else 1)
 
     def contract_ends(self, *, made: bool) -> None:
         side = self.declarer % 2
-        self.ends(side if made else 1 - side, self.value(self.contract))
+        self.ends(side if made else 1 - side, self.worth[self.contract])
 
     def ends(self, side: int, points: int) -> None:
         self.phase = "over"
@@ -465,8 +390,7 @@ class Hand:
 
     def result(self) -> dict[str, Any]:
         """Contract, declarer, winners, points and eyes as a record's `expect` writes them."""
-        over = self.phase == "over"
-        winners = [self.winning_side, self.winning_side + 2] if over else []
+        winners = [self.winning_side, self.winning_side + 2] if self.phase == "over" else []
         return {
             "contract": self.contract,
             "declarer": self.declarer,
@@ -474,28 +398,3 @@ class Hand:
             "points": [self.points if seat in winners else 0 for seat in range(4)],
             "eyes": [self.eyes[seat % 2] for seat in range(4)],
         }
-
-
-def bummerl(scores: list[int], history: list[list[int]], rules: dict[str, Any]) -> list[int]:
-    """Bummerl by seat at a match's end; `scores` and each entry of `history` are the two sides' points."""
-    house = DEFAULTS | rules
-    loser = 0 if scores[1] >= house["target"] else 1
-    count = int(house["schneider_bummerl"]) if scores[loser] == 0 else 1
-    if house["retourschneider"] == "on":
-        for stand in history:
-            if stand[loser] == house["target"] - 1 > 0 == stand[1 - loser]:
-                count = 4
-    return [count if seat % 2 == loser else 0 for seat in range(4)]
-
-
-def count_sequences(hand: Hand, depth: int) -> int:
-    """How many different sequences of at most `depth` actions can be played from here."""
-    codes = hand.legal()
-    if depth == 0 or not codes:
-        return 1
-    total = 0
-    for code in codes:
-        twin = hand.clone()
-        twin.do(code)
-        total += count_sequences(twin, depth - 1)
-    return total

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from bauern.engine import (
     PUBLIC,
@@ -23,6 +24,9 @@ from bauern.engine.deal import deck_for
 from bauern.engine.notation import act, parse_cards, table
 from bauern.engine.state import Auction, KontraRound
 
+Room = dict[str, Any]
+"""House rules as a room writes them."""
+
 MIXED = ("HA HK SJ DQ CQ", "HT CK CA CT DJ", "SA ST SK HQ HJ", "DA DT DK SQ CJ")
 """Everybody holds an ace; seat 3 has no heart."""
 FOUR_TRUMPS = ("HA HT HK HQ SJ", "HJ SQ CQ DA DJ", "SA ST CA CT DK", "SK CK CJ DQ DT")
@@ -37,15 +41,18 @@ DUTY = ("HA DK CK SJ CJ", "DQ HK SK CT SQ", "DA DJ SA HQ CQ", "HT HJ DT ST CA")
 """Seat 2 holds ace and jack of the diamonds that its partner leads."""
 
 
-def bidding(words: str = "", hands: Sequence[str] = MIXED, trump: str = "H", **room: object) -> Match:
+def bidding(words: str = "", *, hands: Sequence[str] = MIXED, trump: str = "H", **room: object) -> Match:
     """The auction after these words, seat 0 first."""
-    return table(f"0:trump:{trump} {words}", hands=hands, **room)
+    settings: Room = dict(room)
+    return table(f"0:trump:{trump} {words}", hands=hands, **settings)
 
 
-def playing(contract: str, declarer: int, hands: Sequence[str], actions: str = "", **room: object) -> Match:
+def playing(
+    contract: str, declarer: int, hands: Sequence[str], actions: str = "", *, trump: str = "H", **room: object
+) -> Match:
     """A hand in play after these actions: the contract announced by this seat, everything else passed."""
-    trump = str(room.pop("trump", "H"))
-    match = table(f"0:trump:{trump}", hands=hands, **room)
+    settings: Room = dict(room)
+    match = bidding(hands=hands, trump=trump, **settings)
     while isinstance(match.phase, Auction | KontraRound):
         turn = turn_of(match)
         bids = turn == declarer and isinstance(match.phase, Auction) and contract != "normal"

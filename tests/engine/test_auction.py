@@ -2,7 +2,7 @@ import pytest
 
 from bauern.engine import PUBLIC, Match, turn_of, view
 from bauern.engine.notation import act
-from tests.engine.tables import FLUSHES, FOUR_TRUMPS, MIXED, bidding, legal, reason
+from tests.engine.tables import FLUSHES, FOUR_TRUMPS, MIXED, Room, bidding, legal, reason
 
 
 def contract(match: Match) -> tuple[str, int]:
@@ -74,7 +74,7 @@ def test_the_first_speaker_keeps_the_value() -> None:
 
 @pytest.mark.rule("b.auction.equal")
 def test_an_earlier_seat_may_hold_the_value_and_a_later_one_may_not() -> None:
-    room = {"auction": "until-all-pass", "equal_bid": "earlier-seat-may-hold"}
+    room: Room = {"auction": "until-all-pass", "equal_bid": "earlier-seat-may-hold"}
     match = bidding("0:bid:schnapser 1:bid:kontraschnapser", **room)
     assert reason(match, 2, "bid:bauernschnapser") == "too-low"
     match = act(match, "2:pass 3:pass 0:bid:bauernschnapser")
@@ -137,7 +137,7 @@ def test_schnapser_is_for_the_callers_side_or_the_caller_alone(key: str) -> None
 
 @pytest.mark.rule("b.auction.bauernschnapser-by")
 def test_bauernschnapser_is_for_the_callers_side_or_the_caller_alone() -> None:
-    room = {"bauernschnapser_by": "caller", "contracts": ["bauernschnapser", "bauernloch"]}
+    room: Room = {"bauernschnapser_by": "caller", "contracts": ["bauernschnapser", "bauernloch"]}
     assert reason(bidding("0:pass"), 1, "bid:bauernschnapser") == "callers-side-only"
     assert reason(bidding("0:pass 1:pass", **room), 2, "bid:bauernschnapser") == "caller-only"
     assert reason(bidding("0:pass 1:pass", **room), 2, "bid:bauernloch") is None
@@ -161,10 +161,14 @@ def test_a_room_may_let_everybody_but_the_caller_say_them() -> None:
 @pytest.mark.rule("b.auction.kontra-contracts-by")
 @pytest.mark.parametrize(
     ("plain", "key"),
-    [("schnapser", "kontraschnapser"), ("bauernschnapser", "kontrabauernschnapser"), ("bauernloch", "kontrabauernloch")],
+    [
+        ("schnapser", "kontraschnapser"),
+        ("bauernschnapser", "kontrabauernschnapser"),
+        ("bauernloch", "kontrabauernloch"),
+    ],
 )
 def test_a_room_may_want_the_plain_contract_first(plain: str, key: str) -> None:
-    room = {"kontra_contracts_by": "only-over-a-matching-bid", "contracts": [plain, key, "zehnerloch"]}
+    room: Room = {"kontra_contracts_by": "only-over-a-matching-bid", "contracts": [plain, key, "zehnerloch"]}
     assert reason(bidding("0:pass", **room), 1, f"bid:{key}") == "needs-matching-bid"
     assert reason(bidding(f"0:bid:{plain}", **room), 1, f"bid:{key}") is None
     assert reason(bidding(f"0:bid:{plain} 1:pass", **room), 2, f"bid:{key}") == "opponents-only"
@@ -205,7 +209,7 @@ def test_a_contract_scores_what_the_room_says() -> None:
 
 @pytest.mark.rule("b.contract.bettler-with-ace")
 def test_a_room_may_forbid_bettler_with_an_ace() -> None:
-    room = {"bettler_with_ace": "must-say-ass-bettler"}
+    room: Room = {"bettler_with_ace": "must-say-ass-bettler"}
     assert reason(bidding(), 0, "bid:bettler") is None
     assert reason(bidding(**room), 0, "bid:bettler") == "say-ass-bettler"
     assert reason(bidding("0:pass 1:pass 2:pass", hands=FOUR_TRUMPS, **room), 3, "bid:bettler") is None
@@ -214,5 +218,5 @@ def test_a_room_may_forbid_bettler_with_an_ace() -> None:
 @pytest.mark.rule("b.contract.bettler-with-ace")
 @pytest.mark.parametrize("key", ["plauderer", "assenbettler"])
 def test_forbidding_it_binds_plain_bettler_only(key: str) -> None:
-    room = {"bettler_with_ace": "must-say-ass-bettler", "contracts": ["ass-bettler", key]}
+    room: Room = {"bettler_with_ace": "must-say-ass-bettler", "contracts": ["ass-bettler", key]}
     assert reason(bidding(hands=MIXED, **room), 0, f"bid:{key}") is None

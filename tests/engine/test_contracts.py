@@ -4,7 +4,7 @@ import pytest
 
 from bauern.engine import CONTRACTS, PUBLIC, turn_of, view
 from bauern.engine.contracts import Goal, Lead, Pairs, Partner
-from tests.engine.tables import FLUSHES, FORTY, FOUR_TRUMPS, MIXED, bidding, eyes, legal, playing, points, reason
+from tests.engine.tables import FLUSHES, FORTY, FOUR_TRUMPS, MIXED, Room, bidding, eyes, legal, playing, points, reason
 
 rule = pytest.mark.rule
 ON, OFF = False, True
@@ -192,7 +192,7 @@ def test_herrenschnapser_needs_all_five_trumps() -> None:
 
 @rule("b.contract.herrenschnapser")
 def test_played_out_it_is_led_by_its_declarer() -> None:
-    room = {"unlosable_settle": "play-out", "trump_suit_must_be_held": "no"}
+    room: Room = {"unlosable_settle": "play-out", "trump_suit_must_be_held": "no"}
     assert turn_of(playing("herrenschnapser", 2, FLUSHES, trump="D", **room)) == 2
 
 

@@ -1,7 +1,21 @@
 import pytest
 
-from bauern.engine import DECK, GAMES, PUBLIC, Card, HandDealt, Seat, Shuffled, apply, new_match, parse, rules_of
-from bauern.engine import shuffled, turn_of, view
+from bauern.engine import (
+    DECK,
+    GAMES,
+    PUBLIC,
+    Card,
+    HandDealt,
+    Seat,
+    Shuffled,
+    apply,
+    new_match,
+    parse,
+    rules_of,
+    shuffled,
+    turn_of,
+    view,
+)
 from bauern.engine.cards import eyes_of
 from bauern.engine.notation import act, table
 from tests.engine.tables import FLUSHES, MIXED, bidding, eyes, legal, playing, reason, seen_by
@@ -75,7 +89,9 @@ def test_the_card_turned_up_is_trump_and_seen_by_all_and_stays_the_callers(which
 
 
 @pytest.mark.rule("b.deal.decline")
-@pytest.mark.parametrize(("room", "turns"), [("own-unseen", {"turn:1", "turn:2"}), ("next-card", {"turn:1"}), ("off", set())])
+@pytest.mark.parametrize(
+    ("room", "turns"), [("own-unseen", {"turn:1", "turn:2"}), ("next-card", {"turn:1"}), ("off", set())]
+)
 def test_a_room_decides_which_card_may_be_turned(room: str, turns: set[str]) -> None:
     match = table("", hands=MIXED, decline_trump=room)
     assert {text for text in legal(match) if text.startswith("turn:")} == turns

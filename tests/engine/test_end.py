@@ -7,6 +7,7 @@ from tests.engine.tables import (
     FOUR_TRUMPS,
     LONELY_FORTY,
     MIXED,
+    Room,
     bidding,
     eyes,
     legal,
@@ -44,7 +45,12 @@ def test_the_eyes_of_a_lost_schnapser_have_the_fatal_trick_and_its_pair() -> Non
 
 @rule("b.end.normal")
 def test_losers_without_a_trick_pay_three() -> None:
-    assert points(playing("normal", 0, MIXED, "0:HA 1:HT 2:HJ 3:DA 0:HK 1:DJ 2:HQ 3:DT 0:SJ 1:CK 2:SA 3:SQ")) == (3, 0, 3, 0)
+    assert points(playing("normal", 0, MIXED, "0:HA 1:HT 2:HJ 3:DA 0:HK 1:DJ 2:HQ 3:DT 0:SJ 1:CK 2:SA 3:SQ")) == (
+        3,
+        0,
+        3,
+        0,
+    )
 
 
 @rule("b.end.normal")
@@ -60,6 +66,14 @@ def test_losers_with_33_eyes_pay_one_and_with_fewer_two(thrown: str, losers: int
 def test_with_nobody_at_66_the_last_trick_is_worth_one() -> None:
     match = playing("normal", 0, BALANCED, TO_THE_LAST)
     assert (points(match), result(match).eyes) == ((1, 0, 1, 0), (57, 63, 57, 63))
+
+
+@rule("b.end.last-trick")
+def test_the_last_trick_counts_and_not_the_one_before() -> None:
+    hands = ("DA DT HJ CK HQ", "HA CT SA SK DQ", "CQ ST HT HK DJ", "DK CJ SJ SQ CA")
+    tricks = "0:DA 1:DQ 2:DJ 3:DK 0:CK 1:CT 2:CQ 3:CA 3:SQ 0:HQ 1:SK 2:ST 0:DT 1:HA 2:HK 3:SJ 1:SA 2:HT 3:CJ 0:HJ"
+    match = playing("normal", 0, hands, tricks)
+    assert (points(match), result(match).eyes) == ((1, 0, 1, 0), (65, 55, 65, 55))
 
 
 @rule("b.end.last-trick")
@@ -158,7 +172,7 @@ def test_a_contract_for_all_tricks_goes_on_at_66() -> None:
 
 @rule("b.score.schnapser-success")
 def test_a_room_may_judge_a_schnapser_after_three_tricks() -> None:
-    room = {"schnapser_success": "after-three-tricks"}
+    room: Room = {"schnapser_success": "after-three-tricks"}
     start = "0:HA 1:HJ 2:SA 3:CJ 0:HK+"
     assert turn_of(playing("schnapser", 0, FOUR_TRUMPS, start, **room)) == 1
     lost = playing("schnapser", 0, FOUR_TRUMPS, start + " 1:SQ 2:ST 3:DQ 0:SJ 1:DJ 2:DK 3:SK", **room)

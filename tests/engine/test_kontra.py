@@ -2,7 +2,7 @@ import pytest
 
 from bauern.engine import PUBLIC, Match, turn_of, view
 from bauern.engine.notation import act
-from tests.engine.tables import FLUSHES, FOUR_TRUMPS, MIXED, bidding, legal, playing, points, reason, result
+from tests.engine.tables import FLUSHES, FOUR_TRUMPS, Room, bidding, legal, playing, points, reason, result
 
 rule = pytest.mark.rule
 
@@ -37,8 +37,15 @@ def test_the_first_lead_follows_when_the_side_asked_has_passed() -> None:
 
 
 @rule("b.kontra.levels")
-@pytest.mark.parametrize(("levels", "words"), [(1, "1:kontra"), (2, "1:kontra 2:kontra"), (3, "1:kontra 0:kontra 3:kontra"),
-                                               (4, "3:kontra 2:kontra 1:kontra 0:kontra")])  # fmt: skip
+@pytest.mark.parametrize(
+    ("levels", "words"),
+    [
+        (1, "1:kontra"),
+        (2, "1:kontra 2:kontra"),
+        (3, "1:kontra 0:kontra 3:kontra"),
+        (4, "3:kontra 2:kontra 1:kontra 0:kontra"),
+    ],
+)
 def test_doubling_ends_with_the_last_level_of_the_room(levels: int, words: str) -> None:
     match = bidding("0:pass 1:pass 2:pass 3:pass", kontra_levels=levels)
     for word in words.split():
@@ -61,7 +68,7 @@ def test_who_lies_down_his_cards_is_not_asked() -> None:
 
 @rule("b.kontra.excluded")
 def test_what_cannot_be_lost_cannot_be_doubled() -> None:
-    room = {"unlosable_settle": "play-out"}
+    room: Room = {"unlosable_settle": "play-out"}
     assert view(bidding("0:pass 1:bid:farbengang 2:pass 3:pass", hands=FLUSHES, **room), PUBLIC).phase == "play"
     assert view(bidding("0:bid:herrenschnapser 1:pass 2:pass 3:pass", hands=FLUSHES, **room), PUBLIC).phase == "play"
 
@@ -73,7 +80,11 @@ def test_what_cannot_be_lost_cannot_be_doubled() -> None:
      ("all-contracts", [True, False, False]), ("none", [True, True, True])],
 )  # fmt: skip
 def test_a_room_decides_what_else_cannot_be_doubled(room: str, asked: list[bool]) -> None:
-    words = ["0:pass 1:pass 2:pass 3:pass", "0:bid:schnapser 1:pass 2:pass 3:pass", "0:pass 1:bid:kontraschnapser 2:pass 3:pass"]
+    words = [
+        "0:pass 1:pass 2:pass 3:pass",
+        "0:bid:schnapser 1:pass 2:pass 3:pass",
+        "0:pass 1:bid:kontraschnapser 2:pass 3:pass",
+    ]
     assert [view(bidding(text, kontra_excluded=room), PUBLIC).phase == "kontra" for text in words] == asked
 
 

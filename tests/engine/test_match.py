@@ -2,7 +2,7 @@ import pytest
 
 from bauern.engine import DECK, PUBLIC, IllegalAction, Match, Shuffled, needs_shuffle, rematch, shuffled, view
 from bauern.engine.notation import act, table
-from tests.engine.tables import FLUSHES, FOUR_TRUMPS, dealt, playing, reason
+from tests.engine.tables import FLUSHES, FOUR_TRUMPS, Room, dealt, playing, reason
 
 rule = pytest.mark.rule
 SIX = "0:HA 1:HJ 2:SA 3:CJ 0:HK+"
@@ -12,7 +12,8 @@ LOST = "0:SJ 1:SQ 2:SA 3:SK"
 
 
 def six_points(*scores: int, actions: str = SIX, **room: object) -> Match:
-    return playing("schnapser", 0, FOUR_TRUMPS, actions, scores=scores, **room)
+    settings: Room = dict(room)
+    return playing("schnapser", 0, FOUR_TRUMPS, actions, scores=scores, **settings)
 
 
 def bummerl(match: Match) -> tuple[int, ...]:
@@ -67,9 +68,19 @@ def test_a_side_without_a_point_is_schneider(room: int, marks: tuple[int, ...]) 
     [("on", (23, 18), (1, 0, 1, 0)), ("off", (23, 0), (1, 0, 1, 0)), ("on", (23, 0), (4, 0, 4, 0)),
      ("on", (22, 0), (1, 0, 1, 0))],
 )  # fmt: skip
-def test_who_led_23_to_0_and_lost_gets_four_in_such_a_room(room: str, start: tuple[int, int], marks: tuple[int, ...]) -> None:
+def test_who_led_23_to_0_and_lost_gets_four_in_such_a_room(
+    room: str, start: tuple[int, int], marks: tuple[int, ...]
+) -> None:
     match = table("1:trump:S 1:bid:herrenschnapser 2:pass 3:pass 0:pass", hands=FLUSHES, dealer=0, scores=start * 2,
                   retourschneider=room)  # fmt: skip
+    assert bummerl(match) == marks
+
+
+@rule("x.match.retourschneider")
+@pytest.mark.parametrize(("target", "start", "marks"), [(1, (0, 0), (2, 0, 2, 0)), (2, (1, 0), (4, 0, 4, 0))])
+def test_one_short_of_a_target_of_one_is_no_lead(target: int, start: tuple[int, int], marks: tuple[int, ...]) -> None:
+    match = table("1:trump:S 1:bid:herrenschnapser 2:pass 3:pass 0:pass", hands=FLUSHES, dealer=0, scores=start * 2,
+                  retourschneider="on", target=target)  # fmt: skip
     assert bummerl(match) == marks
 
 

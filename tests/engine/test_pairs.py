@@ -1,7 +1,7 @@
 import pytest
 
 from bauern.engine import PUBLIC, Match, view
-from tests.engine.tables import FORTY, FOUR_TRUMPS, LONELY_FORTY, eyes, legal, playing, points, reason
+from tests.engine.tables import FORTY, FOUR_TRUMPS, LONELY_FORTY, Room, eyes, legal, playing, points, reason
 
 rule = pytest.mark.rule
 LED_TO_PARTNER = ("SQ SK HJ DJ CJ", "SJ HK HQ DK CQ", "SA ST HA HT DA", "DT DQ CA CT CK")
@@ -63,7 +63,7 @@ def test_a_side_with_a_waiting_pair_and_no_trick_loses_three() -> None:
 
 @rule("x.pair.before-trick")
 def test_a_room_may_refuse_a_pair_before_a_trick() -> None:
-    room = {"pair_before_trick": "not-allowed"}
+    room: Room = {"pair_before_trick": "not-allowed"}
     match = playing("normal", 0, FORTY, **room)
     assert (announceable(match), reason(match, 0, "HK+")) == (set(), "pair-needs-trick")
     match = playing("normal", 0, FORTY, "0:HK 1:HT 2:HA 3:HJ", **room)

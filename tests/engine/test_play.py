@@ -1,7 +1,20 @@
 import pytest
 
 from bauern.engine import PUBLIC, turn_of, view
-from tests.engine.tables import DUTY, FLUSHES, FORTY, FOUR_TRUMPS, MIXED, eyes, legal, playing, points, reason, seen_by
+from tests.engine.tables import (
+    DUTY,
+    FLUSHES,
+    FORTY,
+    FOUR_TRUMPS,
+    MIXED,
+    Room,
+    eyes,
+    legal,
+    playing,
+    points,
+    reason,
+    seen_by,
+)
 
 rule = pytest.mark.rule
 OVER = ("HA CT ST SQ SJ", "SK SA HK DJ CJ", "HQ DA DT CQ CK", "HT HJ CA DK DQ")
@@ -193,7 +206,7 @@ def test_where_trump_is_played_the_partner_always_plays(key: str) -> None:
 
 @rule("b.play.partner-in-gang")
 def test_in_a_farbengang_played_out_the_partner_lies_down_in_such_a_room() -> None:
-    room = {"partner_in_gang": "lays-down", "unlosable_settle": "play-out"}
+    room: Room = {"partner_in_gang": "lays-down", "unlosable_settle": "play-out"}
     match = playing("farbengang", 1, FLUSHES, "1:SA 2:DA 0:HA", **room)
     assert (turn_of(match), eyes(match)) == (1, (0, 33, 0, 33))
 
@@ -226,6 +239,6 @@ def test_when_the_hand_is_over_everybody_sees_all_hands() -> None:
 @rule("x.secret.hands")
 def test_only_the_seat_on_turn_is_told_why_it_may_not() -> None:
     match = playing("normal", 0, MIXED, "0:HK")
-    cards = {card: "must-follow" for card in ("CK", "CA", "CT", "DJ")}
+    cards = dict.fromkeys(("CK", "CA", "CT", "DJ"), "must-follow")
     assert seen_by(match, 1).why == cards | {f"bid:{key}": "not-now" for key in match.rules.contracts}
     assert seen_by(match, 2).why == {}

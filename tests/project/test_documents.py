@@ -4,8 +4,10 @@ import re
 
 import msgspec
 import pytest
+import typer
 
 import bauern
+from bauern.cli import app
 from bauern.server.settings import Settings
 from tests.project.tree import ROOT, extra, pinned, project_files, pyproject, text_of
 
@@ -67,3 +69,8 @@ def test_the_readme_lists_every_setting_with_its_default_and_its_meaning() -> No
     ]
     chapter = text_of("README.md").split("## Settings")[1].split("\n## ")[0]
     assert [line for line in chapter.splitlines() if line.startswith("| `")] == expected
+
+
+def test_the_readme_lists_every_command() -> None:
+    listed = re.findall(r"^\| `bauern ([a-z]+)", text_of("README.md"), re.MULTILINE)
+    assert sorted(listed) == sorted(typer.main.get_group(app).commands)

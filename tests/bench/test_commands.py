@@ -1,0 +1,136 @@
+import json
+from dataclasses import dataclass
+from statistics import fmean, stdev
+from typing import Any
+
+import pytest
+import typer
+from typer.testing import CliRunner, Result
+
+from bauern.bench.commands import register
+from bauern.engine.record import DealRecord, Record, parse_record
+from bauern.engine.replay import replay
+
+
+def run(*arguments: str) -> Result:
+    app = typer.Typer()
+    register(app)
+    return CliRunner().invoke(app, arguments)
+
+
+def arena(seats: str, deals: int, *arguments: str) -> Result:
+    return run("arena", "bauernschnapsen", "--seats", seats, "--deals", str(deals), "--seed", "3", *arguments)
+
+
+def report_of(result: Result) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(result.stdout)
+    return found
+
+
+@dataclass(frozen=True)
+class Evening:
+    """What one run of the arena printed and wrote."""
+
+    report: dict[str, Any]
+    rotations: list[list[Record]]
+    """The matches of each rotation, in order."""
+
+    def deals(self) -> list[list[DealRecord]]:
+        return [[deal for match in rotation for deal in match.deals] for rotation in self.rotations]
+
+
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory: pytest.TempPathFactory) -> Evening:
+    folder = tmp_path_factory.mktemp("records")
+    report = report_of(arena("random,solid,random,solid", 8, "--json", "--record", str(folder)))
+    rotations: dict[str, list[Record]] = {}
+    for path in sorted(folder.iterdir()):
+        rotations.setdefault(path.name.partition("-match-")[0], []).append(parse_record(path.read_text("utf-8")))
+    return Evening(report, list(rotations.values()))
+
+
+def test_the_report_has_exactly_the_fields_that_are_relied_on(evening: Evening) -> None:
+    report = evening.report
+    assert list(report) == ["game", "preset", "seed", "deals", "pairs"]
+    assert (report["game"], report["preset"], report["seed"], report["deals"]) == ("bauernschnapsen", "app", 3, 8)
+    (pair,) = report["pairs"]
+    assert list(pair) == ["bots", "points_per_deal", "ci95", "matches_won"]
+    assert pair["bots"] == ["random", "solid"]
+
+
+def test_solid_beats_random(evening: Evening) -> None:
+    low, high = evening.report["pairs"][0]["ci95"]
+    assert low < high < 0
+
+
+def test_every_rotation_plays_the_same_deals_and_every_match_replays(evening: Evening) -> None:
+    deals = [[(deal.dealer, deal.hands) for deal in rotation] for rotation in evening.deals()]
+    assert deals[0] == deals[1]
+    assert len(deals[0]) == 8
+    assert [rotation[0].seats for rotation in evening.rotations] == [
+        ("random", "solid", "random", "solid"),
+        ("solid", "random", "solid", "random"),
+    ]
+    for match in (match for rotation in evening.rotations for match in rotation):
+        assert replay(match).misses == ()
+        assert match.expect.scores is not None
+
+
+def test_the_report_is_what_the_records_come_to(evening: Evening) -> None:
+    (pair,) = evening.report["pairs"]
+    ahead = []
+    for deals in zip(*evening.deals(), strict=True):
+        points = [deal.expect.points or () for deal in deals]
+        ahead.append(fmean(p[n] - p[1 - n] for n, p in enumerate(points)))
+    mean, half = fmean(ahead), 1.96 * stdev(ahead) / len(ahead) ** 0.5
+    assert pair["points_per_deal"] == pytest.approx(mean)
+    assert pair["ci95"] == pytest.approx([mean - half, mean + half])
+    winners = [
+        {match.seats[seat] for seat in (0, 1) if (match.expect.scores or ())[seat] >= match.rules.target}
+        for rotation in evening.rotations
+        for match in rotation
+    ]
+    assert pair["matches_won"] == [sum(name in won for won in winners) for name in pair["bots"]]
+
+
+def test_the_same_seed_gives_the_same_play() -> None:
+    told = [report_of(arena("random,solid,solid,solid", 1, "--json")) for _ in range(2)]
+    assert told[0] == told[1]
+    assert told[0]["pairs"][0]["ci95"] is None
+
+
+def test_one_bot_alone_has_nobody_to_be_compared_with() -> None:
+    assert report_of(arena("random,random,random,random", 2, "--json"))["pairs"] == []
+
+
+def test_people_read_a_line_for_every_two_bots() -> None:
+    line = arena("random,solid,random,solid", 2).stdout
+    assert line.startswith("random against solid: -")
+    assert line.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("chess", "--seats", "solid,solid,solid,solid"), "chess"),
+        (("bauernschnapsen", "--seats", "solid,solid,solid"), "3 bots for 4 players"),
+        (("bauernschnapsen", "--seats", "solid,solid,solid,genius"), "genius"),
+        (("bauernschnapsen", "--seats", "solid,solid,solid,solid", "--preset", "klub"), "klub"),
+    ],
+)
+def test_wrong_use_is_answered_with_one_line_and_2(arguments: tuple[str, ...], said: str) -> None:
+    result = run("arena", *arguments, "--deals", "1", "--seed", "1")
+    assert result.exit_code == 2
+    assert said in result.stderr
+    assert result.stderr.count("\n") == 1
+    assert result.stdout == ""
+
+
+def test_the_engine_is_measured_beside_a_floor() -> None:
+    report = json.loads(run("bench", "engine", "--json").stdout)
+    assert list(report) == ["bench", "results"]
+    assert report["bench"] == "engine"
+    assert {(r["name"], r["unit"]) for r in report["results"]} >= {("random matches", "matches/s"), ("action", "us")}
+    for figure in report["results"]:
+        assert list(figure) == ["name", "value", "unit", "floor", "ratio"]
+        assert figure["ratio"] == pytest.approx(figure["value"] / figure["floor"], rel=0.01)
