@@ -22,7 +22,7 @@ def _shoot(person: Person, folder: Path, scene: str) -> None:
         person.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
         person.home(f"{person.page.url.removeprefix(person.server.url).split('?')[0]}?lang={lang}")
         if "/t/" in person.page.url:
-            expect(person.app).to_have_attribute("data-phase", scene.split("-")[0])
+            expect(person.app).to_have_attribute("data-phase", scene.split("-", maxsplit=1)[0])
             expect(person.page.locator("#sprite")).to_have_count(1)
         for size in SIZES:
             person.page.set_viewport_size(size)

@@ -1,4 +1,4 @@
-"""Coming back: after a reload and after a lost connection, in every phase; what is kept; rematch (ui.md 6, 9, 11, 13, 14)."""
+"""Coming back: after a reload and after a lost connection, in every phase; what is kept; rematch."""
 
 from playwright.sync_api import WebSocketRoute, expect
 
@@ -98,7 +98,8 @@ def test_what_a_player_has_set_is_still_set_after_a_reload(shared_server: Server
     anna.play_bots()
     wanted = {
         "Card faces": "german", "Suit colours": "two", "Corner letters": "large", "Order of my cards": "dealt",
-        "Playing by touch": "one", "A full trick stays": "600", "Light": "dark", "Sound on my turn": "off", "Letter keys": "off",
+        "Playing by touch": "one", "A full trick stays": "600", "Light": "dark", "Sound on my turn": "off",
+        "Letter keys": "off",
     }  # fmt: skip
     dialog = anna.open("Settings")
     for label, value in wanted.items():

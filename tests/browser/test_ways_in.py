@@ -1,4 +1,4 @@
-"""Ways to a table and away from it (ui.md 1); host's tools; two tabs."""
+"""Ways to a table and away from it; host's tools; two tabs."""
 
 import re
 
