@@ -189,8 +189,10 @@ def on_turn_of(persons: Sequence[Person]) -> Person | None:
 
 
 def step(persons: Sequence[Person]) -> None:
-    """Let whoever is on turn do the first thing allowed; bots act by themselves."""
+    """Let whoever is on turn do the first thing allowed; bots act by themselves, and a finished hand stays."""
     seen = persons[0].app.evaluate("e => ({...e.dataset})")
+    if seen["phase"] in {"result", "match-over"}:
+        return
     person = next((p for p in persons if p.app.get_attribute("data-seat") == seen["turn"]), None)
     if person is not None:
         expect(person.app).to_have_attribute("data-seq", seen["seq"])
