@@ -166,7 +166,6 @@ async function configure(wanted) {
 export function rulesForm() {
   if (!fields.length) return html`<p>${_("One moment …")}</p>`;
   return html`<form class="rules" @submit=${submitted}>
-    <h2>${_("House rules")}</h2>
     <div class="fields">${fields.map(control)}</div>
     <h2>${_("The table")}</h2>
     <div class="fields">${settingControls()}</div>
