@@ -1,62 +1,79 @@
+"""A side that gives up has lost the match, whenever that is; the hand in progress scores nothing."""
+
 import pytest
 
 from bauern.engine import (
     PUBLIC,
     IllegalAction,
+    Match,
     MatchOver,
     Seat,
     forfeit,
-    game_named,
+    legal_actions,
+    needs_shuffle,
     new_match,
     rematch,
-    rules_of,
+    turn_of,
     view,
 )
-from bauern.engine.notation import act, table
+from bauern.engine.notation import table
+from tests.engine.tables import FLUSHES, FORTY, MIXED, bidding, playing, result
 
-HANDS = ["HA HT HK HQ SJ", "HJ SQ CQ DA DJ", "SA ST CA CT DK", "SK CK CJ DQ DT"]
-EVERYBODY_PASSES = "0:trump:H 0:pass 1:pass 2:pass 3:pass 1:pass 3:pass"
-MADE = "0:trump:H 0:bid:schnapser 1:pass 2:pass 3:pass 1:pass 3:pass 0:HK+ 1:HJ 2:SA 3:CJ 0:HA 1:SQ 2:ST 3:DQ"
-
-
-@pytest.mark.parametrize("actions", ["", "0:trump:H", "0:trump:H 0:pass 1:pass 2:pass 3:pass", EVERYBODY_PASSES, MADE])
-def test_in_every_phase_the_side_that_gives_up_loses_the_match(actions: str) -> None:
-    before = table(actions, hands=HANDS, dealer=3, scores=(3, 22, 3, 22))
-    ended, events = forfeit(before, Seat(1))
-    shown = view(ended, PUBLIC)
-    assert shown.phase == "match-over"
-    assert shown.result is not None
-    assert shown.result.match is not None
-    assert shown.result.match.winners == (0, 2)
-    assert shown.scores == before.scores, "what is given up scores nothing more"
-    assert events[-1] == MatchOver((Seat(0), Seat(2)), (0, 1, 0, 1))
-    assert shown.bummerl == (0, 1, 0, 1)
+PHASES = [
+    table("", hands=MIXED),
+    bidding("0:bid:gang"),
+    bidding("0:bid:gang 1:pass 2:pass 3:pass 1:kontra"),
+    playing("gang", 0, MIXED, "0:HA 1:HT"),
+    playing("gang", 0, MIXED, "0:DQ 1:DJ 2:HJ 3:DA"),
+]
 
 
-def test_the_hand_that_was_given_up_lies_open() -> None:
-    ended, _ = forfeit(table("", hands=HANDS, dealer=3), Seat(0))
-    shown = view(ended, PUBLIC)
-    assert shown.result is not None
-    assert shown.result.hands == tuple(tuple(hand.split()) for hand in HANDS)
-    assert shown.result.points == (0, 0, 0, 0)
-    assert (shown.trump, shown.turn) == (None, None)
+def given_up(match: Match, seat: int) -> Match:
+    return forfeit(match, Seat(seat))[0]
 
 
-def test_giving_up_without_a_point_is_a_schneider() -> None:
-    ended, _ = forfeit(table(EVERYBODY_PASSES, hands=HANDS, dealer=3), Seat(2))
-    assert view(ended, PUBLIC).bummerl == (2, 0, 2, 0)
+@pytest.mark.parametrize("match", PHASES, ids=lambda match: type(match.phase).__name__)
+def test_in_every_phase_the_other_side_wins_and_no_points_are_added(match: Match) -> None:
+    over = given_up(match, 2)
+    assert over.outcome
+    assert (over.outcome.winners, over.scores) == ((1, 3), match.scores)
+    assert (view(over, PUBLIC).phase, turn_of(over), needs_shuffle(over)) == ("match-over", None, False)
 
 
-def test_a_rematch_follows_as_after_any_match() -> None:
-    ended, _ = forfeit(act(table(EVERYBODY_PASSES, hands=HANDS, dealer=3), "0:HA"), Seat(2))
-    again = rematch(ended)
-    assert (again.scores, again.bummerl, again.dealer) == ((0, 0, 0, 0), (2, 0, 2, 0), 0)
+@pytest.mark.parametrize("match", PHASES, ids=lambda match: type(match.phase).__name__)
+def test_the_cards_of_the_hand_are_shown_and_nothing_can_be_done_any_more(match: Match) -> None:
+    over = given_up(match, 1)
+    assert result(over).hands == tuple(tuple(hand.split()) for hand in MIXED)
+    assert [legal_actions(over, Seat(seat)) for seat in range(4)] == [()] * 4
 
 
-def test_only_a_match_that_is_being_played_can_be_given_up() -> None:
-    ended, _ = forfeit(table("", hands=HANDS, dealer=3), Seat(0))
+def test_the_side_that_gave_up_gets_the_bummerl_of_its_score() -> None:
+    over, events = forfeit(playing("normal", 0, MIXED, scores=(3, 0, 3, 0)), Seat(1))
+    assert over.bummerl == (0, 2, 0, 2)
+    assert events[-1] == MatchOver((Seat(0), Seat(2)), (0, 2, 0, 2))
+    assert given_up(playing("normal", 0, MIXED, scores=(3, 0, 3, 0)), 0).bummerl == (1, 0, 1, 0)
+
+
+def test_a_hand_given_up_before_trump_shows_none_and_counts_as_normal() -> None:
+    seen = view(given_up(table("", hands=MIXED), 0), PUBLIC)
+    assert (seen.trump, result(given_up(table("", hands=MIXED), 0)).contract) == (None, "normal")
+
+
+def test_after_a_hand_the_result_of_that_hand_stays() -> None:
+    over = given_up(playing("gang", 0, MIXED, "0:DQ 1:DJ 2:HJ 3:DA"), 3)
+    assert (result(over).contract, result(over).points, over.scores) == ("gang", (0, 9, 0, 9), (0, 9, 0, 9))
+    assert over.outcome
+    assert over.outcome.winners == (0, 2)
+
+
+def test_the_next_match_starts_from_nothing_with_the_slate_kept() -> None:
+    again = rematch(given_up(playing("normal", 0, FORTY), 0))
+    assert (again.scores, again.bummerl) == ((0, 0, 0, 0), (2, 0, 2, 0))
+
+
+def test_there_is_nothing_to_give_up_before_the_deal_or_after_the_match() -> None:
+    over = bidding("0:bid:herrenschnapser 1:pass 2:pass 3:pass", hands=FLUSHES)
     with pytest.raises(IllegalAction, match="match-over"):
-        forfeit(ended, Seat(1))
-    game = game_named("bauernschnapsen")
+        forfeit(over, Seat(0))
     with pytest.raises(IllegalAction, match="not-now"):
-        forfeit(new_match(game, rules_of(game), Seat(0)), Seat(1))
+        forfeit(new_match(over.game, over.rules, Seat(0)), Seat(0))
