@@ -1,6 +1,7 @@
 """Bots think in worker processes, so that the event loop never waits for them."""
 
 import asyncio
+import contextlib
 import logging
 import multiprocessing
 import os
@@ -37,7 +38,10 @@ class ProcessThinker:
     async def warm_up(self) -> None:
         """Start the workers now rather than in somebody's first hand."""
         loop = asyncio.get_running_loop()
-        await asyncio.gather(*(loop.run_in_executor(self._pool, os.getpid) for _ in range(self._workers)))
+        with contextlib.suppress(
+            BrokenExecutor
+        ):  # whoever stopped them stops the server too, or a bot starts them anew
+            await asyncio.gather(*(loop.run_in_executor(self._pool, os.getpid) for _ in range(self._workers)))
 
     async def choose(self, bot: str, match: Match, seat: Seat, events: Sequence[Event]) -> str:
         """Return the code that this bot chooses at this seat; it is given its own view and events, nothing else.
@@ -102,8 +106,9 @@ def _stop(pool: ProcessPoolExecutor) -> None:
 
 
 def _prepare_worker() -> None:
-    """Leave Ctrl-C to the server, and end when the server does, however it ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """Leave it to the server to stop in order, and end when it does, however it ends."""
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 
