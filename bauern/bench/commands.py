@@ -19,6 +19,7 @@ class Bench(StrEnum):
     """What can be measured."""
 
     ENGINE = "engine"
+    BOTS = "bots"
 
 
 class ArenaReport(msgspec.Struct):
@@ -95,7 +96,8 @@ def bench_command(
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object instead of a table.")] = False,
 ) -> None:
     """Measure a part of the game; every figure stands beside a floor that was measured in the same run."""
-    results = speed.engine(GAMES["bauernschnapsen"], seed=1)
+    measure = {Bench.ENGINE: speed.engine, Bench.BOTS: speed.bots}[what]
+    results = measure(GAMES["bauernschnapsen"], seed=1)
     if as_json:
         typer.echo(msgspec.json.encode(BenchReport(what, results)).decode())
         return
