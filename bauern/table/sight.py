@@ -39,7 +39,6 @@ def room_view(room: Room, clocks: Clocks) -> RoomView:
         rules=_rules(room.game.key, room.rules),
         differs=_differs(room.game.key, room.preset, room.rules),
         settings=room.settings,
-        visibility=room.settings.visibility,
         watchers=len(room.watching),
         swaps=tuple(SwapAsked(seat=seat, to=to) for seat, to in sorted(room.swaps)),
         turn_deadline_ms=clocks.turn,

@@ -182,6 +182,24 @@ class Person:
                 self.play(legal)
 
 
+def on_turn_of(persons: Sequence[Person]) -> Person | None:
+    """Return whose turn it is as the first of them sees it; None while a bot is on turn."""
+    turn = persons[0].app.get_attribute("data-turn")
+    return next((person for person in persons if person.app.get_attribute("data-seat") == turn), None)
+
+
+def step(persons: Sequence[Person]) -> None:
+    """Let whoever is on turn do the first thing allowed; bots act by themselves."""
+    seen = persons[0].app.evaluate("e => ({...e.dataset})")
+    person = next((p for p in persons if p.app.get_attribute("data-seat") == seen["turn"]), None)
+    if person is not None:
+        expect(person.app).to_have_attribute("data-seq", seen["seq"])
+        person.await_turn()
+        person.anything()
+    for everybody in persons:
+        everybody.moved(seen["seq"])
+
+
 class People:
     """Everybody in a test; all from one browser."""
 
