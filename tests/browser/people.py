@@ -10,7 +10,15 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwrig
 from tests.browser.serving import Server
 
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
+LAN = "bauern.test"
+"""A name for this machine that browsers do not trust as they trust 127.0.0.1."""
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    f"--host-resolver-rules=MAP {LAN} 127.0.0.1",
+]
 PHONE: ViewportSize = {"width": 390, "height": 844}
 LEFT_EDGE: Position = {"x": 12.0, "y": 30.0}
 """Where a card can be touched even when the next one lies over it."""
@@ -163,7 +171,7 @@ class Person:
         """Play a card with the mouse; `HK+` announces the pair, `HK` does not."""
         before = self.seq
         self.card(code[:2]).click(position=LEFT_EDGE)
-        question = self.page.locator(".choice")
+        question = self.page.locator("[data-about=pair]")
         if code.endswith("+"):
             question.get_by_role("button").first.click()
         elif question.count():
@@ -189,8 +197,10 @@ def on_turn_of(persons: Sequence[Person]) -> Person | None:
 
 
 def step(persons: Sequence[Person]) -> None:
-    """Let whoever is on turn do the first thing allowed; bots act by themselves."""
+    """Let whoever is on turn do the first thing allowed; bots act by themselves, and a finished hand stays."""
     seen = persons[0].app.evaluate("e => ({...e.dataset})")
+    if seen["phase"] in {"result", "match-over"}:
+        return
     person = next((p for p in persons if p.app.get_attribute("data-seat") == seen["turn"]), None)
     if person is not None:
         expect(person.app).to_have_attribute("data-seq", seen["seq"])
