@@ -174,8 +174,6 @@ class Table:
         if room.settings.chat == "off" or (room.settings.chat == "players" and seat is None):
             raise Refused("forbidden", "you may not write at this table")
         said = plain(text, joiners=True)
-        if not said:
-            raise Refused("bad_message", "text: there is nothing in it")
         message = encode(ChatSaid(table=room.code, seat=seat, name=who.name, text=said))
         listeners = [human.person.id for _, human in humans(room)]
         if room.settings.chat == "all":
