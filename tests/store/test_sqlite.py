@@ -165,7 +165,7 @@ def no_database(path: Path) -> Path:
 
 async def test_a_file_that_is_no_database_is_refused_at_the_start(no_database: Path) -> None:
     store = SqliteStore(no_database)
-    with pytest.raises(sqlite3.DatabaseError):
+    with pytest.raises(Refused, match="not a database"):
         await store.open()
 
 
