@@ -3,6 +3,7 @@
 import json
 import os
 import sys
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any
@@ -28,9 +29,14 @@ def main() -> None:
         status = app(standalone_mode=False)
     except (Refused, TyperException) as error:
         message = error.message if isinstance(error, Refused) else error.format_message()
-        print(f"bauern: {' '.join(message.split())}", file=sys.stderr)  # noqa: T201  (a command speaks by printing)
+        print(f"bauern: {_line(message)}", file=sys.stderr)  # noqa: T201  (a command speaks by printing)
         status = 2
     sys.exit(status or 0)
+
+
+def _line(text: str) -> str:
+    """Return the text in one line and without what a terminal would obey: input is quoted in it."""
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
 
 
 @app.callback()
@@ -62,10 +68,10 @@ def replay_files(
             outcome = replay(record)
         except Refused as refused:
             status = 2
-            _say({"file": str(file), "ok": False, "error": refused.message}, f"{file}: {refused.message}", as_json)
+            _say({"file": str(file), "ok": False, "error": refused.message}, [refused.message], as_json)
         else:
             status = max(status, int(bool(outcome.misses)))
-            _say(_replayed(file, outcome), "\n".join(f"{file}: {line}" for line in outcome.misses or ("ok",)), as_json)
+            _say(_replayed(file, outcome), outcome.misses or ["ok"], as_json)
     raise typer.Exit(status)
 
 
@@ -86,7 +92,8 @@ def _replayed(file: Path, outcome: Replay) -> dict[str, Any]:
     }
 
 
-def _say(data: dict[str, Any], text: str, as_json: bool) -> None:
+def _say(data: dict[str, Any], lines: Sequence[str], as_json: bool) -> None:
+    text = "\n".join(_line(f"{data['file']}: {line}") for line in lines)
     failed = not data["ok"]
     print(json.dumps(data) if as_json else text, file=sys.stderr if failed and not as_json else sys.stdout)
 

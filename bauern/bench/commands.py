@@ -57,11 +57,12 @@ def arena_command(  # noqa: PLR0913  (one parameter an option of the command)
 ) -> None:
     """Let bots play against bots: the same deals for every rotation of the seats, with 95 % intervals."""
     contest = _contest(game, tuple(seats.split(",")), deals, seed, preset)
+    if record is not None:
+        _make(record)
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("deals", total=deals)
         outcome = arena.play(contest, lambda: bar.advance(task))
     if record is not None:
-        record.mkdir(parents=True, exist_ok=True)
         for name, played in outcome.records.items():
             (record / name).write_text(write_record(played), encoding="utf-8")
     if as_json:
@@ -72,6 +73,18 @@ def arena_command(  # noqa: PLR0913  (one parameter an option of the command)
         (a, b), (won, lost) = pair.bots, pair.matches_won
         span = "one deal, no interval" if pair.ci95 is None else "95 %: {:+.3f} to {:+.3f}".format(*pair.ci95)
         typer.echo(f"{a} against {b}: {pair.points_per_deal:+.3f} points a deal ({span}), matches {won}:{lost}")
+
+
+def _make(folder: Path) -> None:
+    """Make a folder before anything is played for it.
+
+    Raises:
+        Refused: `bad_folder`.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Refused("bad_folder", f"record: {error}") from None
 
 
 def _contest(game: str, seats: tuple[str, ...], deals: int, seed: int, preset: str | None) -> arena.Contest:

@@ -57,6 +57,7 @@ class Record:
 _DEAL_EXPECTS: Final = ("contract", "declarer", "winners", "points", "eyes")
 _EXPECTS: Final = ("scores", "bummerl")
 _KEYS: Final = ("format", "game", "preset", "seats", "start", "rules", "deals", "expect")
+_INT_BITS: Final = 64
 _DEAL_KEYS: Final = ("dealer", "hands", "talon", "actions", "expect")
 
 
@@ -70,6 +71,7 @@ def parse_record(text: str) -> Record:
         data = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # tomllib lets overlong numbers and deep nesting through
         raise _bad(f"not TOML: {error}") from None
+    _require_small_numbers(data)
     _known(data, _KEYS, "record")
     if _text(data, "format", "record") != FORMAT:
         raise _bad(f"format: {data['format']!r} is not {FORMAT!r}")
@@ -114,6 +116,19 @@ def write_record(record: Record) -> str:
 
 def _bad(message: str) -> Refused:
     return Refused("bad_record", message)
+
+
+def _require_small_numbers(data: object) -> None:
+    """Refuse whole numbers beyond TOML's 64 bits: Python cannot even print every one of them."""
+    waiting = [data]
+    while waiting:
+        item = waiting.pop()
+        if isinstance(item, dict):
+            waiting += item.values()
+        elif isinstance(item, list):
+            waiting += item
+        elif isinstance(item, int) and item.bit_length() >= _INT_BITS:
+            raise _bad("not TOML: a whole number does not fit into 64 bits")
 
 
 def _known(data: Mapping[str, object], keys: Iterable[str], where: str) -> None:

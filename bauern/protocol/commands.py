@@ -9,6 +9,8 @@ from typing import Annotated, Final, Literal, Union, get_args
 
 from msgspec import Meta, Struct
 
+from bauern.protocol.text import plain
+
 MAX_CHAT: Final = 500
 _LEAST_TURN: Final = 10
 
@@ -154,6 +156,11 @@ class Chat(_Command, frozen=True, kw_only=True):
 
     table: Code
     text: Annotated[str, Meta(min_length=1, max_length=MAX_CHAT)]
+
+    def __post_init__(self) -> None:
+        """Refuse a text in which there is nothing to read."""
+        if not plain(self.text):
+            raise ValueError("text: there is nothing in it")
 
 
 Command = Union[  # noqa: UP007  (get_args and msgspec read it as one tagged union)

@@ -80,6 +80,8 @@ class StoredHand:
     """A hand as it was stored, with all its actions in order."""
 
     hand: int
+    seq: int
+    """Actions stored at this table before it was dealt."""
     snapshot: str
     deck: str
     forfeited_by: int | None

@@ -45,10 +45,13 @@ class SqliteStore:
         """Start the writer thread and bring the schema up to date.
 
         Raises:
-            sqlite3.Error: the file cannot be used.
+            Refused: `bad_settings` if the file cannot be used.
         """
         self._thread.start()
-        await self._opened
+        try:
+            await self._opened
+        except sqlite3.Error as error:
+            raise Refused("bad_settings", f"data: {self._path}: {error}") from None
 
     async def close(self) -> None:
         """Finish what was asked for, and close the file."""

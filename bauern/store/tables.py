@@ -63,9 +63,17 @@ def _last_hands(db: Database, table_id: str) -> tuple[StoredHand, ...]:
         "select hand, snapshot, deck, forfeited_by from hands where table_id = ? order by hand desc limit 2", [table_id]
     ).fetchall()
     return tuple(
-        StoredHand(hand, snapshot, deck, forfeited_by, _actions(db, table_id, hand))
+        StoredHand(hand, _seq_before(db, table_id, hand), snapshot, deck, forfeited_by, _actions(db, table_id, hand))
         for hand, snapshot, deck, forfeited_by in reversed(rows)
     )
+
+
+def _seq_before(db: Database, table_id: str, hand: int) -> int:
+    """Return the newest `seq` of the hands before this one."""
+    row = db.execute(
+        "select seq from actions where table_id = ? and hand < ? order by seq desc limit 1", [table_id, hand]
+    ).fetchone()
+    return int(row[0]) if row else 0
 
 
 def _actions(db: Database, table_id: str, hand: int) -> tuple[StoredAction, ...]:

@@ -39,7 +39,7 @@ class Tables:
             except (Refused, IllegalAction, msgspec.ValidationError):
                 _log.exception("table=%s cannot be brought back", stored.id)
                 continue
-            self._add(Table(room, self._ports, self._changed)).begin()
+            self._add(Table(room, self._ports, self._changed)).resume()
 
     async def stop(self) -> None:
         """Stop every table's bots and clocks; what is being done is finished."""

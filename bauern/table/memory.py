@@ -156,20 +156,18 @@ def _played(room: Room, hand: StoredHand) -> Room:
     """Return the room after a stored hand."""
     if room.match is None:
         before = _from_snapshot(room, decode(hand.snapshot, _Snapshot))
-        seq = hand.actions[0].seq - 1 if hand.actions else 0
     else:
         before = rematch(room.match) if room.match_over else room.match
-        seq = room.seq
     deck = tuple(Card(card) for card in hand.deck.split())
     match, events = shuffled(before, Shuffled(deck))
-    room = replace(room, before=before, before_seq=seq, deck=deck, hand=hand.hand, seq=seq)
+    room = replace(room, before=before, before_seq=hand.seq, deck=deck, hand=hand.hand)
     for action in hand.actions:
         match, more = apply(match, Seat(action.seat), parse(action.code))
         events += more
     if hand.forfeited_by is not None:
         match, more = forfeit(match, Seat(hand.forfeited_by))
         events += more
-    return replace(room, match=match, events=events, seq=seq + len(hand.actions))
+    return replace(room, match=match, events=events, seq=hand.seq + len(hand.actions))
 
 
 def _from_snapshot(room: Room, snapshot: _Snapshot) -> Match:

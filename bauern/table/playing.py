@@ -57,6 +57,8 @@ def start(room: Room, who: Person, _command: Start, lot: Seat, deck: tuple[Card,
 def deal(room: Room, deck: tuple[Card, ...]) -> Step:
     """Deal the next hand, of the next match if one has ended.
 
+    Who stays away is waited for anew where no bot stands in: only then can he forfeit this match too.
+
     Raises:
         IllegalAction: `not-now` in the middle of a hand or before the start.
     """
@@ -73,6 +75,7 @@ def deal(room: Room, deck: tuple[Card, ...]) -> Step:
         hand=room.hand + 1,
         events=events,
         places=tuple(_unready(place) for place in room.places),
+        away=room.away if room.settings.absent == "bot" else frozenset(),
     )
     return Step(dealt, events)
 

@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import assert_never
+from typing import Final, assert_never
 
 from msgspec import Raw
 
@@ -46,6 +46,8 @@ from bauern.table.room import (
 from bauern.table.sight import present_state, updates
 
 _log = logging.getLogger(__name__)
+_GRACE_AFTER_RESTART: Final = 30
+"""Seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +75,10 @@ class Table:
     def begin(self) -> None:
         """Let bots and clocks start."""
         self._driver.look()
+
+    def resume(self) -> None:
+        """Let bots and clocks start after a restart, which is nobody's fault: all have time to come back."""
+        self._driver.look(_GRACE_AFTER_RESTART)
 
     def stop(self) -> None:
         """Stop bots and clocks."""
@@ -168,8 +174,6 @@ class Table:
         if room.settings.chat == "off" or (room.settings.chat == "players" and seat is None):
             raise Refused("forbidden", "you may not write at this table")
         said = plain(text, joiners=True)
-        if not said:
-            raise Refused("bad_message", "text: there is nothing in it")
         message = encode(ChatSaid(table=room.code, seat=seat, name=who.name, text=said))
         listeners = [human.person.id for _, human in humans(room)]
         if room.settings.chat == "all":
@@ -180,7 +184,7 @@ class Table:
     async def _take(self, step: Step) -> None:
         """Store a step, then make it the state and tell everybody; if it cannot be stored nothing has happened."""
         old = self.room
-        if step.room is old:
+        if step.room is old or old.ended:
             return
         to_write = writes(old, step)
         if to_write:

@@ -60,6 +60,7 @@ def test_what_may_be_left_out_may_be_left_out() -> None:
         ({"kind": "leave", "table": "ABCDEF", "seet": 1}, "seet"),
         ({"kind": "chat", "table": "ABCDEF", "text": ""}, "text"),
         ({"kind": "chat", "table": "ABCDEF", "text": "x" * 501}, "text"),
+        ({"kind": "chat", "table": "ABCDEF", "text": " \u200b\u200d\n"}, "text"),
         ({"kind": "seat-bot", "table": "ABCDEF", "seat": 1}, "level"),
     ],
 )

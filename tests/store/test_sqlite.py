@@ -117,8 +117,8 @@ async def test_live_tables_come_back_with_their_two_newest_hands(path: Path) -> 
         await store.commit([SaveHand("t1", 3, "{}", "DA"), SaveForfeit("t1", 2, 3)])
         await store.commit([SaveTable("t2", "GHJKLM", "bauernschnapsen", "{}"), EndTable("t2")])
     async with opened(path) as store:
-        second = StoredHand(2, "{}", "SA", 3, (StoredAction(2, 2, "pass"),))
-        third = StoredHand(3, "{}", "DA", None, ())
+        second = StoredHand(2, 1, "{}", "SA", 3, (StoredAction(2, 2, "pass"),))
+        third = StoredHand(3, 2, "{}", "DA", None, ())
         expected = StoredTable("t1", "ABCDEF", "bauernschnapsen", '{"seats":1}', (second, third))
         assert await store.live_tables() == (expected,)
 
@@ -165,7 +165,7 @@ def no_database(path: Path) -> Path:
 
 async def test_a_file_that_is_no_database_is_refused_at_the_start(no_database: Path) -> None:
     store = SqliteStore(no_database)
-    with pytest.raises(sqlite3.DatabaseError):
+    with pytest.raises(Refused, match="not a database"):
         await store.open()
 
 

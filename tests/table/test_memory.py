@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from bauern.engine import IllegalAction, Refused, Seat, as_settings, code, legal_actions, turn_of
-from bauern.protocol.commands import Join, Kick, Ready
+from bauern.protocol.commands import Join, Kick, Leave, Ready
 from bauern.store import EndTable, SaveAction, SaveForfeit, SaveHand, SaveTable, StoredAction, StoredHand, StoredTable
 from bauern.table import playing, presence, seating
 from bauern.table.memory import recalled, writes
@@ -36,11 +36,16 @@ class Memory:
                     pass
         return step.room
 
+    def seq_before(self, hand: int) -> int:
+        earlier = [actions for saved, actions, _ in self.hands.values() if saved.hand < hand]
+        return sum(map(len, earlier))
+
     def recalled(self) -> Room:
         assert self.table is not None
         newest = tuple(
             StoredHand(
                 saved.hand,
+                self.seq_before(saved.hand),
                 saved.snapshot,
                 saved.deck,
                 forfeited_by,
@@ -121,6 +126,19 @@ def test_a_forfeited_match_is_over_after_a_restart_and_its_rematch_is_played_on(
     assert same(memory.recalled()) == same(room)
 
 
+def test_a_hand_that_was_given_up_before_its_first_action_does_not_set_the_seq_back() -> None:
+    memory = Memory()
+    room = memory.keep(None, Step(started(ANNA, BEN, CILLI, settings={"absent": "forfeit"})))
+    for word in LOST_BETTLER:
+        seat, _, said = word.partition(":")
+        room = memory.keep(room, playing.act(room, Seat(int(seat)), room.seq, said, "p"))
+    room = memory.keep(room, playing.deal(room, DECK_IN_ORDER))
+    room = memory.keep(room, seating.leave(room, CILLI, Leave(table=CODE)))
+    room = memory.keep(room, playing.deal(room, DECK_IN_ORDER))
+    assert memory.recalled().seq == room.seq == len(LOST_BETTLER)
+    assert memory.recalled().before_seq == room.before_seq
+
+
 def test_what_only_passes_is_not_written() -> None:
     room = seated(ANNA, BEN, settings={"spectators": "live"})
     assert writes(room, presence.lost(room, BEN.id)) == ()
@@ -148,6 +166,6 @@ def test_what_can_no_longer_be_played_is_refused_not_guessed() -> None:
     with pytest.raises(Refused, match="aim"):
         recalled(StoredTable("t1", CODE, "bauernschnapsen", old, ()))
     hand = memory.hands[1][0]
-    illegal = StoredHand(1, hand.snapshot, hand.deck, None, (StoredAction(1, 1, "SA"),))
+    illegal = StoredHand(1, 0, hand.snapshot, hand.deck, None, (StoredAction(1, 1, "SA"),))
     with pytest.raises(IllegalAction):
         recalled(StoredTable("t1", CODE, "bauernschnapsen", memory.table.state, (illegal,)))
