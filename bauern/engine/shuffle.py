@@ -1,0 +1,62 @@
+"""The shuffle that proves itself: a deck that follows from seeds (rule x.fair.*).
+
+The server commits to `server_seed` before the players add their words, and reveals it when the hand is
+over; anybody can then make the deck again. Written out for other implementations in
+`rulesdocs/en/fair-shuffle.md`; source of the shuffle: Fisher and Yates, as in Knuth, TAOCP 2, 3.4.2 P.
+"""
+
+import hashlib
+import hmac
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from bauern.engine.cards import DECK, Card
+
+SEED_BYTES: Final = 32
+_LABEL: Final = b"bauern-shuffle/1"
+_BYTE: Final = 256
+
+
+def commitment(server_seed: bytes) -> str:
+    """Return what is shown before the deal: SHA-256 of the seed, 64 hexadecimal digits."""
+    return hashlib.sha256(server_seed).hexdigest()
+
+
+def shuffle(
+    server_seed: bytes, client_seeds: Sequence[str], cards: Sequence[Card] = DECK, use: str = "deal"
+) -> tuple[Card, ...]:
+    """Return the cards in the order that these seeds give.
+
+    Args:
+        server_seed: 32 bytes that nobody but the server knew.
+        client_seeds: the players' words by seat, empty where somebody added none.
+        cards: what is shuffled, in its order before; all 20 sorted for a deal.
+        use: what the shuffle is for, so that one pair of seeds serves more than one.
+    """
+    key = hmac.digest(server_seed, _message(client_seeds, use), "sha256")
+    numbers = _bytes(key)
+    deck = list(cards)
+    for size in range(len(deck), 1, -1):
+        chosen = _below(size, numbers)
+        deck[size - 1], deck[chosen] = deck[chosen], deck[size - 1]
+    return tuple(deck)
+
+
+def _message(client_seeds: Sequence[str], use: str) -> bytes:
+    """Return label, use and words, each but the label preceded by its length in four bytes."""
+    parts = [text.encode() for text in (use, *client_seeds)]
+    return _LABEL + b"".join(len(part).to_bytes(4, "big") + part for part in parts)
+
+
+def _bytes(key: bytes) -> Iterator[int]:
+    """Yield the bytes of HMAC-SHA256(key, n) for n = 0, 1, … as four bytes."""
+    block = 0
+    while True:
+        yield from hmac.digest(key, block.to_bytes(4, "big"), "sha256")
+        block += 1
+
+
+def _below(size: int, numbers: Iterator[int]) -> int:
+    """Return a number from 0 to size - 1, each as likely: bytes of the uneven rest are thrown away."""
+    fair = _BYTE - _BYTE % size
+    return next(number for number in numbers if number < fair) % size
