@@ -15,12 +15,12 @@ play: setup
 
 # Long random play at a tenth; `make soak` has it in full. The engine and the protocol must be covered to the last branch.
 test: setup-dev chromium
-	BAUERN_SOAK=0.1 $(BIN)/pytest -n 2 --cov --cov-report= $(ARGS)
+	BAUERN_SOAK=0.1 $(BIN)/pytest -n 2 --dist loadgroup --cov --cov-report= $(ARGS)
 	$(BIN)/coverage report
 	$(BIN)/coverage report --include='bauern/engine/*,bauern/protocol/*' --fail-under=100 --show-missing --skip-covered
 
 check: static
-	$(BIN)/pytest -n 2 -m 'not browser and not soak and not slow' $(ARGS)
+	$(BIN)/pytest -n 2 --dist loadgroup -m 'not browser and not soak and not slow' $(ARGS)
 
 static: setup-dev
 	$(BIN)/ruff check
@@ -30,7 +30,7 @@ static: setup-dev
 	$(BIN)/python -m bauern.setup.browser types
 
 soak: setup-dev
-	BAUERN_SOAK=1 $(BIN)/pytest -n 2 -m soak $(ARGS)
+	BAUERN_SOAK=1 $(BIN)/pytest -n 2 --dist loadgroup -m soak $(ARGS)
 
 bench: setup
 	$(BIN)/bauern bench engine $(ARGS)

@@ -30,6 +30,7 @@ from bauern.engine.events import (
     TrumpMade,
     redact,
 )
+from bauern.engine.forfeit import forfeit
 from bauern.engine.match import (
     apply,
     legal_actions,
@@ -100,6 +101,7 @@ __all__ = [
     "as_settings",
     "code",
     "differing",
+    "forfeit",
     "game_named",
     "legal_actions",
     "needs_shuffle",

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import assert_never
 
 from bauern.engine.actions import Action, Bid, Pass
 from bauern.engine.cards import ACE, Card, Suit, rank_of, suit_of
@@ -130,6 +131,8 @@ def _narrowed(rules: Rules, phase: Auction, contract: Contract, hand: Sequence[C
             return Reason.NOT_THE_CALLER if barred and is_caller else None
         case None:
             return None
+        case _:
+            assert_never(contract.narrowed_by)
 
 
 def _overbids(game: Game, rules: Rules, phase: Auction, contract: Contract) -> bool:
@@ -150,3 +153,5 @@ def _overbids(game: Game, rules: Rules, phase: Auction, contract: Contract) -> b
         case "caller-may-take":
             again = asked_again or rules.auction == "until-all-pass"
             return phase.turn == caller and again
+        case _:
+            assert_never(rules.equal_bid)

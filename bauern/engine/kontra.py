@@ -1,6 +1,7 @@
 """Kontra, rekontra and so on: who is asked, and what cannot be doubled (rules b.kontra.*)."""
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from bauern.engine.actions import Action, Pass, SayKontra
 from bauern.engine.contracts import Contract, Goal, Partner
@@ -57,6 +58,8 @@ def _excluded(contract: Contract, rules: Rules, players: int) -> bool:
             return contract.value is not None
         case "none":
             return False
+        case _:
+            assert_never(rules.kontra_excluded)
 
 
 def _asked(announced: Announced, rules: Rules, players: int, level: int) -> tuple[Seat, ...]:

@@ -181,10 +181,10 @@ def _apply(match: Match, action: Action) -> Step:
     if isinstance(phase, Play) and isinstance(action, PlayCard):
         return _carded(match, phase, action)
     if isinstance(phase, Play) and isinstance(action, Claim):
-        return _finish(match, phase, scoring.claimed(_table(match, phase)))
-    if isinstance(phase, Play) and isinstance(action, Pass):
-        return _not_claimed(match, phase)
-    raise AssertionError(phase, action)
+        return finish(match, phase, scoring.claimed(_table(match, phase)))
+    assert isinstance(phase, Play)  # noqa: S101  (for the types: `refusals` lets nothing else through)
+    assert isinstance(action, Pass)  # noqa: S101  (the same)
+    return _not_claimed(match, phase)
 
 
 def _table(match: Match, play: Play) -> Table:
@@ -243,7 +243,7 @@ def _lead(match: Match, asked: KontraRound) -> Step:
     play = Play(announced, asked.said, announced.deal.dealt, leader)
     unlosable = not announced.contract.can_be_lost(match.players)
     if unlosable and match.rules.unlosable_settle == "at-once":
-        return _finish(match, play, _table(match, play).contract(made=True))
+        return finish(match, play, _table(match, play).contract(made=True))
     return replace(match, phase=play), ()
 
 
@@ -266,7 +266,7 @@ def _carded(match: Match, play: Play, action: PlayCard) -> Step:
     if pair is not None:
         verdict = scoring.after_pair(_table(match, play))
         if verdict is not None:
-            return _finish(match, play, verdict)
+            return finish(match, play, verdict)
         if _asked_to_claim(match, play):
             return replace(match, phase=replace(play, claiming=True)), ()
     turn = tricks.next_seat(play, match.rules, match.players)
@@ -283,7 +283,7 @@ def _asked_to_claim(match: Match, play: Play) -> bool:
 def _trick_taken(match: Match, play: Play) -> Step:
     verdict = scoring.after_trick(_table(match, play))
     if verdict is not None:
-        return _finish(match, play, verdict)
+        return finish(match, play, verdict)
     all_played = len(play.tricks) == match.game.hand
     return replace(match, phase=replace(play, claiming=all_played)), ()
 
@@ -291,12 +291,12 @@ def _trick_taken(match: Match, play: Play) -> Step:
 def _not_claimed(match: Match, play: Play) -> Step:
     play = replace(play, claiming=False)
     if not play.trick:
-        return _finish(match, play, scoring.last_trick(_table(match, play)))
+        return finish(match, play, scoring.last_trick(_table(match, play)))
     turn = tricks.next_seat(play, match.rules, match.players)
     return replace(match, phase=replace(play, turn=turn)), ()
 
 
-def _finish(match: Match, play: Play, verdict: Verdict) -> Step:
+def finish(match: Match, play: Play, verdict: Verdict) -> Step:
     """Score the hand, and the match if it has ended with it (rules b.score.*, b.match.*)."""
     times = kontra.factor(play.said)
     points = tuple(Points(verdict.points * times if seat in verdict.winners else 0) for seat in range(match.players))

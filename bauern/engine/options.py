@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from functools import cache
-from typing import Any, Final, Literal, get_args, get_type_hints
+from typing import Any, Final, Literal, assert_never, get_args, get_type_hints
 
 from bauern.engine.contracts import biddable
 from bauern.engine.errors import Refused
@@ -94,6 +94,8 @@ def with_settings(base: Rules, players: int, settings: Mapping[str, object]) -> 
                 changes[name] = _contracts(players, value)
             case "values":
                 changes[name] = _values(players, value)
+            case _:
+                assert_never(option.kind)
     rules = replace(base, **changes)
     _check_together(rules)
     return rules

@@ -1,5 +1,7 @@
 """Marriages: 20, in trump 40 (rules b.pair.*, x.pair.*)."""
 
+from typing import assert_never
+
 from bauern.engine.cards import Card, Eyes, partner_card, suit_of
 from bauern.engine.contracts import Pairs
 from bauern.engine.errors import Reason
@@ -51,3 +53,5 @@ def _counting_seats(play: Play, rules: Rules, players: int) -> tuple[Seat, ...]:
             return side_of(declarer, players, declarer) if count else (declarer,)
         case Pairs.DECLARING_SIDES:
             return side_of(declarer, players, declarer)
+        case _:
+            assert_never(play.announced.contract.pairs)

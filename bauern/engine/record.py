@@ -68,7 +68,7 @@ def parse_record(text: str) -> Record:
     """
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # tomllib lets overlong numbers and deep nesting through
         raise _bad(f"not TOML: {error}") from None
     _known(data, _KEYS, "record")
     if _text(data, "format", "record") != FORMAT:

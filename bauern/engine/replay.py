@@ -77,7 +77,11 @@ def _dealt(match: Match, deal: DealRecord, where: str) -> Match:
 
 
 def _played(match: Match, deal: DealRecord, where: str, misses: list[str]) -> Match:
-    for position, seat, word in moves(deal.actions, match.players):
+    try:
+        said = list(moves(deal.actions, match.players))
+    except Refused as error:
+        raise Refused(error.code, f"{where}, {error.message}") from None
+    for position, seat, word in said:
         at = f"{where}, action {position}, {seat}:{word}"
         try:
             if word.startswith("?"):

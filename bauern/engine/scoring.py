@@ -146,11 +146,11 @@ def match_outcome(match: Match) -> Outcome | None:
         return None
     bummerl = [0] * match.players
     for seat in others(winners, match.players):
-        bummerl[seat] = _bummerl(match, seat)
+        bummerl[seat] = bummerl_of(match, seat)
     return Outcome(winners, match.scores, tuple(bummerl))
 
 
-def _bummerl(match: Match, loser: Seat) -> int:
+def bummerl_of(match: Match, loser: Seat) -> int:
     """Return what a loser gets on the slate (rules b.match.bummerl, x.match.*)."""
     if match.rules.retourschneider == "on" and loser in match.led_to_nil:
         return RETOURSCHNEIDER

@@ -1,6 +1,7 @@
 """Which cards may be played, and who takes the trick: one function for every game (b.play.*)."""
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from bauern.engine.cards import Card, Suit, eyes_of, rank_of, suit_of
 from bauern.engine.contracts import Contract, Goal, Lead
@@ -83,6 +84,8 @@ def _must_head(contract: Contract, rules: Rules) -> bool:
             return rules.heading_scope == "all"
         case Goal.ALL_TRICKS:
             return True
+        case _:
+            assert_never(contract.goal)
 
 
 def closed(play: Play, rules: Rules, players: int) -> Trick | None:

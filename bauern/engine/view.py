@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import assert_never
 
 from bauern.engine.actions import Action, Bid, Play, code
 from bauern.engine.cards import Card, Eyes, Suit
@@ -160,6 +161,8 @@ def _sight(match: Match) -> _Sight:
         case Finished(play):
             name = "match-over" if match.outcome else "result"
             return _of_announced(name, play.announced, play)
+        case _:
+            assert_never(phase)
 
 
 def _of_announced(phase: str, announced: Announced, play: Playing | None) -> _Sight:

@@ -47,8 +47,8 @@ def install_libraries(*, development: bool) -> None:
     Raises:
         subprocess.CalledProcessError: npm failed; it has said why.
     """
-    # No lock file (it would carry registry addresses), and no package runs scripts of its own.
-    flags = ["--no-package-lock", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
+    # No package runs scripts of its own; what else npm must not do stands in web/.npmrc.
+    flags = ["--ignore-scripts", "--loglevel=error"]
     _run("npm", "install", *flags, *([] if development else ["--omit=dev"]))
 
 

@@ -31,7 +31,7 @@ class AssetsHook(BuildHookInterface[BuilderConfig]):
         catalogues.main()
         included = build_data["force_include"]
         for entry in sorted(browser.WEB.iterdir()):
-            if entry.name not in LEFT_OUT:
+            if entry.name not in LEFT_OUT and not entry.name.startswith("."):
                 included[str(entry)] = f"bauern/_web/{entry.name}"
         for name in browser.pinned_libraries():
             included[str(browser.MODULES / name)] = f"bauern/_web/node_modules/{name}"

@@ -2,9 +2,13 @@ import doctest
 import json
 import re
 
+import msgspec
 import pytest
+import typer
 
 import bauern
+from bauern.cli import app
+from bauern.server.settings import Settings
 from tests.project.tree import ROOT, extra, pinned, project_files, pyproject, text_of
 
 LINK = re.compile(r"\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)")
@@ -56,3 +60,17 @@ def test_the_map_of_the_code_shows_every_part_of_the_package() -> None:
     parts = {file.relative_to(ROOT).parts[1] for file in project_files("bauern/*.py")} - {"__init__.py"}
     rows = set(re.findall(r"^\| `([a-z]+)(?:/|\.py)` \|", text_of("bauern/README.md"), re.MULTILINE))
     assert {part.removesuffix(".py") for part in parts} <= rows
+
+
+def test_the_readme_lists_every_setting_with_its_default_and_its_meaning() -> None:
+    fields = msgspec.json.schema(Settings)["$defs"]["Settings"]["properties"]
+    expected = [
+        f"| `{key}` | `{json.dumps(field['default'])}` | {field['description']} |" for key, field in fields.items()
+    ]
+    chapter = text_of("README.md").split("## Settings")[1].split("\n## ")[0]
+    assert [line for line in chapter.splitlines() if line.startswith("| `")] == expected
+
+
+def test_the_readme_lists_every_command() -> None:
+    listed = re.findall(r"^\| `bauern ([a-z]+)", text_of("README.md"), re.MULTILINE)
+    assert sorted(listed) == sorted(typer.main.get_group(app).commands)

@@ -12,7 +12,8 @@ import socketio
 
 from tests.project.tree import ROOT, project_files
 
-pytestmark = pytest.mark.slow
+# One group: both tests share the environment that takes its time to build.
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("wheel")]
 
 
 @pytest.fixture(scope="module")

@@ -1,0 +1,107 @@
+"""The sub-commands `bauern arena` and `bauern bench`."""
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.progress import Progress
+
+from bauern.bench import arena, speed
+from bauern.bots import BOTS
+from bauern.engine import GAMES, Refused, game_named, rules_of
+from bauern.engine.record import write_record
+
+
+class Bench(StrEnum):
+    """What can be measured."""
+
+    ENGINE = "engine"
+
+
+class ArenaReport(msgspec.Struct):
+    """What `bauern arena --json` prints."""
+
+    game: str
+    preset: str
+    seed: int
+    deals: int
+    pairs: tuple[arena.Pair, ...]
+
+
+class BenchReport(msgspec.Struct):
+    """What `bauern bench --json` prints."""
+
+    bench: str
+    results: tuple[speed.Figure, ...]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the sub-commands to the `bauern` command."""
+    app.command("arena")(arena_command)
+    app.command("bench")(bench_command)
+
+
+def arena_command(  # noqa: PLR0913  (one parameter an option of the command)
+    game: Annotated[str, typer.Argument(help=f"One of {', '.join(GAMES)}.")],
+    *,
+    seats: Annotated[str, typer.Option(help=f"A bot for each seat, in order: {', '.join(BOTS)}.")],
+    deals: Annotated[int, typer.Option(min=1, help="Deals; each is played once for every rotation of the seats.")],
+    seed: Annotated[int, typer.Option(help="The same seed gives the same deals and the same play.")],
+    preset: Annotated[str | None, typer.Option(help="House rules; the game's first preset if absent.")] = None,
+    record: Annotated[Path | None, typer.Option(help="Write every match as a record into this folder.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object instead of a table.")] = False,
+) -> None:
+    """Let bots play against bots: the same deals for every rotation of the seats, with 95 % intervals."""
+    contest = _contest(game, tuple(seats.split(",")), deals, seed, preset)
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("deals", total=deals)
+        outcome = arena.play(contest, lambda: bar.advance(task))
+    if record is not None:
+        record.mkdir(parents=True, exist_ok=True)
+        for name, played in outcome.records.items():
+            (record / name).write_text(write_record(played), encoding="utf-8")
+    if as_json:
+        report = ArenaReport(game, contest.preset, seed, deals, outcome.pairs)
+        typer.echo(msgspec.json.encode(report).decode())
+        return
+    for pair in outcome.pairs:
+        (a, b), (won, lost) = pair.bots, pair.matches_won
+        span = "one deal, no interval" if pair.ci95 is None else "95 %: {:+.3f} to {:+.3f}".format(*pair.ci95)
+        typer.echo(f"{a} against {b}: {pair.points_per_deal:+.3f} points a deal ({span}), matches {won}:{lost}")
+
+
+def _contest(game: str, seats: tuple[str, ...], deals: int, seed: int, preset: str | None) -> arena.Contest:
+    """Return what was asked for, or leave with 2 and a line that says what cannot be."""
+    try:
+        found = game_named(game)
+        rules = rules_of(found, preset)
+    except Refused as error:
+        raise _wrong(error.message) from None
+    for name in seats:
+        if name not in BOTS:
+            raise _wrong(f"seats: {name!r} is not one of {', '.join(BOTS)}")
+    if len(seats) != found.players:
+        raise _wrong(f"seats: {len(seats)} bots for {found.players} players")
+    return arena.Contest(found, preset or found.first_preset, rules, seats, deals, seed)
+
+
+def _wrong(message: str) -> typer.Exit:
+    typer.echo(message, err=True)
+    return typer.Exit(2)
+
+
+def bench_command(
+    what: Annotated[Bench, typer.Argument(help="What to measure.")],
+    *,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object instead of a table.")] = False,
+) -> None:
+    """Measure a part of the game; every figure stands beside a floor that was measured in the same run."""
+    results = speed.engine(GAMES["bauernschnapsen"], seed=1)
+    if as_json:
+        typer.echo(msgspec.json.encode(BenchReport(what, results)).decode())
+        return
+    for figure in results:
+        typer.echo(f"{figure.name}: {figure.value} {figure.unit} (floor {figure.floor}, ratio {figure.ratio})")

@@ -1,0 +1,110 @@
+"""The `bauern` command; each sub-command is a few lines over the layers."""
+
+import json
+import os
+import sys
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from bauern.engine import Record, Refused, Replay, as_settings, game_named, options, parse_record, replay, rules_of
+from bauern.protocol.schema import rules_schema
+from bauern.server.app import run
+from bauern.server.settings import load
+
+app = typer.Typer(no_args_is_help=True, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+
+
+def main() -> None:
+    """Run the command: exit 0 done, 1 the answer is no, 2 wrong use or bad input, said in one line."""
+    try:
+        app()
+    except Refused as refused:
+        print(f"bauern: {refused.message}", file=sys.stderr)  # noqa: T201  (a command speaks by printing)
+        sys.exit(2)
+
+
+@app.callback()
+def _bauern() -> None:
+    """Bauernschnapsen: the server, and tools for rules and records."""
+
+
+@app.command()
+def serve(
+    host: Annotated[str | None, typer.Option(help="Address to listen on.")] = None,
+    port: Annotated[int | None, typer.Option(help="Port to listen on; 0 takes a free one.")] = None,
+    data: Annotated[str | None, typer.Option(help="Folder of the database.")] = None,
+    config: Annotated[Path | None, typer.Option(help="Settings as a TOML file.")] = None,
+) -> None:
+    """Serve the game to browsers."""
+    run(load(config, os.environ, {"host": host, "port": port, "data": data}))
+
+
+@app.command("replay")
+def replay_files(
+    files: Annotated[list[Path], typer.Argument(help="Records to replay.")],
+    as_json: Annotated[bool, typer.Option("--json", help="One object a file, a line each.")] = False,
+) -> None:
+    """Replay records and check what must come out of them."""
+    status = 0
+    for file in files:
+        try:
+            record = _read(file)
+            outcome = replay(record)
+        except Refused as refused:
+            status = 2
+            _say({"file": str(file), "ok": False, "error": refused.message}, f"{file}: {refused.message}", as_json)
+        else:
+            status = max(status, int(bool(outcome.misses)))
+            _say(_replayed(file, outcome), "\n".join(f"{file}: {line}" for line in outcome.misses or ("ok",)), as_json)
+    raise typer.Exit(status)
+
+
+def _read(file: Path) -> Record:
+    try:
+        return parse_record(file.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        raise Refused("bad_record", str(error)) from None
+
+
+def _replayed(file: Path, outcome: Replay) -> dict[str, Any]:
+    return {
+        "file": str(file),
+        "ok": not outcome.misses,
+        "deals": [asdict(deal) for deal in outcome.deals],
+        "scores": outcome.scores,
+        "bummerl": outcome.bummerl,
+    }
+
+
+def _say(data: dict[str, Any], text: str, as_json: bool) -> None:
+    failed = not data["ok"]
+    print(json.dumps(data) if as_json else text, file=sys.stderr if failed and not as_json else sys.stdout)
+
+
+@app.command()
+def rules(
+    game: Annotated[str, typer.Argument(help="The game, as bauernschnapsen.")],
+    preset: Annotated[str | None, typer.Option(help="Whose values are the defaults.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="As a JSON Schema.")] = False,
+) -> None:
+    """List every house rule: name, values, default, meaning."""
+    found = game_named(game)
+    schema = rules_schema(found, preset)
+    if as_json:
+        print(json.dumps(schema, indent=2))  # noqa: T201  (a command speaks by printing)
+        return
+    table = Table("name", "type", "values", "default", "meaning")
+    defaults = as_settings(rules_of(found, preset), found.players)
+    for option in options(found.players).values():
+        values = ", ".join(map(str, option.choices)) or f"{option.minimum} to {option.maximum}"
+        table.add_row(option.name, option.kind, values, json.dumps(defaults[option.name]), option.help)
+    Console().print(table)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,71 @@
+"""Giving a match up: a side that does not go on loses it, whatever the score."""
+
+from dataclasses import replace
+from typing import assert_never
+
+from bauern.engine.cards import SUITS
+from bauern.engine.contracts import CONTRACTS
+from bauern.engine.errors import IllegalAction, Reason
+from bauern.engine.events import MatchOver
+from bauern.engine.match import Step, finish
+from bauern.engine.scoring import Verdict, bummerl_of
+from bauern.engine.seats import Seat, others, side_of
+from bauern.engine.state import (
+    Announced,
+    Auction,
+    Finished,
+    KontraRound,
+    Match,
+    NamingTrump,
+    Outcome,
+    Play,
+    Trump,
+    Undealt,
+)
+
+
+def forfeit(match: Match, seat: Seat) -> Step:
+    """End the match against the side of `seat`; the hand in progress scores nothing.
+
+    Raises:
+        IllegalAction: `match-over`, or `not-now` before the first hand.
+    """
+    if match.outcome is not None:
+        raise IllegalAction(Reason.MATCH_OVER)
+    play = _so_far(match)
+    losers = side_of(seat, match.players, play.announced.declarer)
+    winners = others(losers, match.players)
+    ended, events = (match, ()) if isinstance(match.phase, Finished) else finish(match, play, Verdict(winners, 0))
+    added = tuple(bummerl_of(match, Seat(s)) if s in losers else 0 for s in range(match.players))
+    outcome = Outcome(winners, ended.scores, added)
+    if ended.last_result is None:
+        raise AssertionError(match.phase)
+    return (
+        replace(
+            ended,
+            bummerl=tuple(a + b for a, b in zip(match.bummerl, added, strict=True)),
+            last_result=replace(ended.last_result, match=outcome),
+        ),
+        (*events, MatchOver(winners, added)),
+    )
+
+
+def _so_far(match: Match) -> Play:
+    """Return the hand as far as it went; where nothing was announced, Normal without trump."""
+    match match.phase:
+        case Play() as play:
+            return play
+        case Finished(play):
+            return play
+        case KontraRound(announced, said):
+            return Play(announced, said, announced.deal.dealt, announced.declarer)
+        case Auction(deal, trump, calls):
+            announced = Announced(deal, trump, calls, CONTRACTS["normal"], deal.caller)
+        case NamingTrump(deal):
+            unnamed = replace(CONTRACTS["normal"], trump=False)  # so that the suit means nothing and is not shown
+            announced = Announced(deal, Trump(SUITS[0], None), (), unnamed, deal.caller)
+        case Undealt():
+            raise IllegalAction(Reason.NOT_NOW)
+        case _:
+            assert_never(match.phase)
+    return Play(announced, (), announced.deal.dealt, deal.caller)

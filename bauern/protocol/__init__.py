@@ -1,0 +1,1 @@
+"""The wire: typed commands in, typed messages out, one codec for both and for the store."""

@@ -1,0 +1,98 @@
+"""The one codec: JSON for the wire and for the store."""
+
+from typing import Final, TypeVar, assert_never
+
+import msgspec
+from msgspec import UNSET, Raw, Struct
+
+from bauern.engine import (
+    PUBLIC,
+    Acted,
+    Event,
+    HandDealt,
+    HandOver,
+    MatchOver,
+    Refused,
+    Seat,
+    TrickTaken,
+    TrumpMade,
+    View,
+    redact,
+)
+from bauern.protocol.commands import Command, Options, TableSettings
+from bauern.protocol.messages import (
+    ActionEvent,
+    DealEvent,
+    HandOverEvent,
+    MatchOverEvent,
+    TrickEvent,
+    TrumpEvent,
+    Update,
+    WireEvent,
+)
+
+_S = TypeVar("_S", bound=Struct)
+_ENCODER: Final = msgspec.json.Encoder()
+
+encode = _ENCODER.encode
+
+
+def decode(data: bytes | str, kind: type[_S]) -> _S:
+    """Return the struct that this JSON text holds.
+
+    Raises:
+        msgspec.ValidationError: it is not one of this kind.
+    """
+    return msgspec.json.decode(data, type=kind)
+
+
+def command_of(payload: object) -> Command:
+    """Return the command in a decoded JSON value.
+
+    Raises:
+        Refused: `bad_message`, naming the field.
+    """
+    try:
+        command: Command = msgspec.convert(payload, Command)
+    except msgspec.ValidationError as error:
+        raise Refused("bad_message", str(error)) from None
+    return command
+
+
+def changed_settings(base: TableSettings, changes: Options | None) -> TableSettings:
+    """Return the table settings with single changes.
+
+    Raises:
+        Refused: `bad_rules`, naming the setting.
+    """
+    try:
+        return msgspec.convert({**msgspec.structs.asdict(base), **(changes or {})}, TableSettings)
+    except msgspec.ValidationError as error:
+        raise Refused("bad_rules", f"settings: {error}") from None
+
+
+def event_of(event: Event, viewer: Seat) -> WireEvent:
+    """Return the event in wire form, as this seat or PUBLIC may know it."""
+    seen = redact(event, viewer)
+    match seen:
+        case HandDealt(deal_no, dealer, packet, hands):
+            hand = None if viewer == PUBLIC else hands[viewer]
+            return DealEvent(deal_no=deal_no, dealer=dealer, packet=packet, hand=UNSET if hand is None else hand)
+        case Acted(seat, code):
+            return ActionEvent(seat=seat, action=code)
+        case TrumpMade(suit, card):
+            return TrumpEvent(suit=suit, card=card)
+        case TrickTaken(seat):
+            return TrickEvent(seat=seat)
+        case HandOver(winners, points):
+            return HandOverEvent(winners=winners, points=points)
+        case MatchOver(winners, bummerl):
+            return MatchOverEvent(winners=winners, bummerl=bummerl)
+        case _:
+            assert_never(seen)
+
+
+def update_of(table: str, seq: int, events: tuple[WireEvent, ...], sight: View, room: bytes) -> bytes:
+    """Return an encoded `update`; `room` is an encoded `RoomView`, spliced in behind the game's own fields."""
+    game = encode(sight)
+    return encode(Update(table=table, seq=seq, events=events, view=Raw(game[:-1] + b"," + room[1:])))

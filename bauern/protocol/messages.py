@@ -1,0 +1,248 @@
+"""What the server says: acks, events of the game in wire form, the room part of a view, and the messages around."""
+
+from collections.abc import Mapping
+from typing import Final, Literal
+
+from msgspec import UNSET, Raw, Struct, UnsetType
+
+from bauern.protocol.commands import TableSettings
+
+PROTOCOL: Final = 1
+"""The version that `welcome` names; it changes only when an old client could no longer play."""
+
+ERRORS: Final[Mapping[str, str]] = {
+    "bad_message": "not a command of this protocol; the text says which field",
+    "rate_limited": "too many commands or wrong codes; wait a little",
+    "unknown_table": "no table with this code",
+    "not_seated": "you neither sit at this table nor watch there",
+    "forbidden": "not yours to do",
+    "already_started": "the match has begun; a bot's seat may be free between hands",
+    "table_full": "no seat is left",
+    "seat_taken": "somebody else sits there",
+    "bad_rules": "a game, preset, house rule, setting or bot that cannot be used; the text says which and why",
+    "stale": "the table has moved on; use the newest update",
+    "not_your_turn": "another seat acts now",
+    "illegal": "the rules refuse this now; `reason` says why",
+    "internal": "a failure on this side; nothing was changed, and nothing was lost",
+}
+"""Every error code, in the order in which they are checked."""
+
+
+class _Message(Struct, frozen=True, kw_only=True):
+    """Common shape of everything that is sent."""
+
+
+class Done(_Message, frozen=True, kw_only=True):
+    """The command was accepted."""
+
+    ok: Literal[True] = True
+
+
+class Opened(_Message, frozen=True, kw_only=True):
+    """`open-table`: the invitation code."""
+
+    ok: Literal[True] = True
+    table: str
+
+
+class Joined(_Message, frozen=True, kw_only=True):
+    """`join`: the seat, null for a watcher, and the present state."""
+
+    ok: Literal[True] = True
+    seat: int | None
+    update: Raw
+
+
+class Moved(_Message, frozen=True, kw_only=True):
+    """`act`: the table's new `seq`."""
+
+    ok: Literal[True] = True
+    seq: int
+
+
+class Synced(_Message, frozen=True, kw_only=True):
+    """`sync`: the present state."""
+
+    ok: Literal[True] = True
+    update: Raw
+
+
+class Failed(_Message, frozen=True, kw_only=True):
+    """The command was refused and changed nothing; `reason` comes only with `illegal`."""
+
+    ok: Literal[False] = False
+    error: str
+    message: str
+    reason: str | UnsetType = UNSET
+
+
+Ack = Done | Opened | Joined | Moved | Synced | Failed
+
+
+class SeatView(_Message, frozen=True, kw_only=True):
+    """One seat as everybody sees it."""
+
+    name: str | None
+    """Null while the seat is open."""
+    kind: Literal["guest", "member", "bot", "open"]
+    connected: bool
+    """False while a player's connection is lost."""
+    ready: bool
+    """For the next hand or the rematch; bots always are."""
+    host: bool
+    consented: bool
+    """Whether nothing about the rules is left to agree to."""
+    away: bool
+    """A bot plays here until the player is back."""
+    level: str | None
+    """The bot that sits here; null for people."""
+
+
+class SwapAsked(_Message, frozen=True, kw_only=True):
+    """`seat` would like to change with seat `to`."""
+
+    seat: int
+    to: int
+
+
+class RoomView(_Message, frozen=True, kw_only=True):
+    """The part of a `view` that is the same for every seat: it stands flat beside the game's own fields."""
+
+    seats: tuple[SeatView, ...]
+    host: int | None
+    """The host's seat; null while the host does not sit."""
+    preset: str
+    rules: Mapping[str, object]
+    """Every house rule by name."""
+    differs: tuple[str, ...]
+    """House rules that are not as the preset has them."""
+    settings: TableSettings
+    visibility: str
+    watchers: int
+    swaps: tuple[SwapAsked, ...]
+    turn_deadline_ms: int | None
+    """Milliseconds left on the clock of the seat that acts; null without a clock."""
+    next_hand_ms: int | None
+    """Milliseconds until the next hand begins by itself; null when no time passes."""
+
+
+class ChatSaid(_Message, frozen=True, kw_only=True):
+    """`chat`: somebody said something; `seat` is null for a watcher."""
+
+    table: str
+    seat: int | None
+    name: str
+    text: str
+
+
+class Notice(_Message, frozen=True, kw_only=True):
+    """`notice`: something to tell this player; `code` is stable, the text is English."""
+
+    code: str
+    text: str
+    table: str | UnsetType = UNSET
+
+
+NOTICES: Final[Mapping[str, str]] = {
+    "kicked": "The host has removed you from the table.",
+    "taken-over": "You play on in another window; this one is disconnected.",
+    "restart": "The server restarts; your table will be back in a moment.",
+    "table-ended": "This table was closed.",
+}
+"""The text of every notice by its code."""
+
+
+class PlayerView(_Message, frozen=True, kw_only=True):
+    """Who you are."""
+
+    id: str
+    name: str
+    kind: Literal["guest", "member"]
+
+
+class Welcome(_Message, frozen=True, kw_only=True):
+    """`welcome`: the first message; keep the token, it brings the same player back."""
+
+    protocol: int = PROTOCOL
+    player: PlayerView
+    token: str
+
+
+class LobbyTable(_Message, frozen=True, kw_only=True):
+    """A public table."""
+
+    table: str
+    game: str
+    preset: str
+    differs: tuple[str, ...]
+    host: str | None
+    started: bool
+    seats: tuple[SeatView, ...]
+    watchers: int
+    spectators: Literal["off", "delayed", "live"]
+
+
+class Lobby(_Message, frozen=True, kw_only=True):
+    """`lobby`: all public tables; sent to those who are at no table."""
+
+    tables: tuple[LobbyTable, ...]
+
+
+class _Event(Struct, frozen=True, kw_only=True, tag_field="type"):
+    """Common shape: `type` tells the events apart."""
+
+
+class DealEvent(_Event, frozen=True, kw_only=True, tag="deal"):
+    """Cards were dealt; `packet` is 2 for those that come after trump is named."""
+
+    deal_no: int
+    dealer: int
+    packet: int
+    hand: tuple[str, ...] | UnsetType = UNSET
+    """This seat's new cards; absent for the public."""
+
+
+class ActionEvent(_Event, frozen=True, kw_only=True, tag="action"):
+    """A seat did this."""
+
+    seat: int
+    action: str
+
+
+class TrumpEvent(_Event, frozen=True, kw_only=True, tag="trump"):
+    """Trump is known; `card` was turned up for it, or null."""
+
+    suit: str
+    card: str | None
+
+
+class TrickEvent(_Event, frozen=True, kw_only=True, tag="trick"):
+    """A seat took the trick."""
+
+    seat: int
+
+
+class HandOverEvent(_Event, frozen=True, kw_only=True, tag="hand-over"):
+    """The hand has ended: who scores, and points by seat."""
+
+    winners: tuple[int, ...]
+    points: tuple[int, ...]
+
+
+class MatchOverEvent(_Event, frozen=True, kw_only=True, tag="match-over"):
+    """The match has ended: who won, and the Bummerl of this match by seat."""
+
+    winners: tuple[int, ...]
+    bummerl: tuple[int, ...]
+
+
+WireEvent = DealEvent | ActionEvent | TrumpEvent | TrickEvent | HandOverEvent | MatchOverEvent
+
+
+class Update(_Message, frozen=True, kw_only=True):
+    """`update`: what happened since the last one, and the whole present state for this receiver."""
+
+    table: str
+    seq: int
+    events: tuple[WireEvent, ...]
+    view: Raw

@@ -1,0 +1,1 @@
+"""The web server: pages, sockets, settings, and the wiring of all parts."""

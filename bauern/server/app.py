@@ -1,0 +1,149 @@
+"""The server: the only place where the parts are wired together."""
+
+import asyncio
+import contextlib
+import fcntl
+import gc
+import logging
+import signal
+import socket
+import sys
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+from typing import Final
+
+import segno
+from aiohttp import web
+
+from bauern.assets import web_root
+from bauern.club.guests import Guests
+from bauern.engine import Refused
+from bauern.server.drain import drain
+from bauern.server.feed import Feed
+from bauern.server.pages import Site
+from bauern.server.rates import Rate
+from bauern.server.sessions import Sessions
+from bauern.server.settings import Settings
+from bauern.server.sockets import Rates, Sockets
+from bauern.server.wire import Limits, Wire
+from bauern.store import SqliteStore
+from bauern.table.chance import SystemChance
+from bauern.table.lobby import Tables
+from bauern.table.table import Ports
+from bauern.table.thinking import ProcessThinker
+
+_BACKLOG: Final = 4096
+_YOUNG_GARBAGE: Final = 20_000
+"""Objects made before the collector looks: thousands of views a second must not make it run all the time."""
+_log = logging.getLogger(__name__)
+
+
+def run(settings: Settings) -> None:
+    """Serve until SIGTERM or SIGINT.
+
+    Raises:
+        Refused: `bad_settings` if the folder or the address cannot be used.
+    """
+    logging.basicConfig(
+        level=settings.log_level.upper(), stream=sys.stderr, format="%(asctime)s %(levelname)s %(name)s %(message)s"
+    )
+    folder = Path(settings.data)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with _alone_in(folder):
+            asyncio.run(_serve(settings, folder))
+    except OSError as error:
+        raise Refused("bad_settings", str(error)) from None
+
+
+@contextmanager
+def _alone_in(folder: Path) -> Iterator[None]:
+    """Let no second server use the same games; the lock ends with the process, however it ends."""
+    with (folder / "lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise Refused("bad_settings", f"data: another server is using {folder}") from None
+        yield
+
+
+async def _serve(settings: Settings, folder: Path) -> None:
+    stopped = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, stopped.set)
+    async with running(settings, folder) as address:
+        print(f"listening on {address}", flush=True)  # noqa: T201  (what whoever started it waits for)
+        _show_code(settings.public_url or _reachable(address))
+        await stopped.wait()
+
+
+@asynccontextmanager
+async def running(settings: Settings, folder: Path) -> AsyncIterator[str]:
+    """Run a server; gives its address once it is ready, and stops it in order at the end."""
+    store = SqliteStore(folder / "bauern.sqlite3")
+    await store.open()
+    thinker = ProcessThinker(settings.bot_workers, settings.bot_seconds)
+    wire = Wire(
+        Limits(
+            queue=settings.max_queued_messages,
+            strikes=settings.max_malformed,
+            frame=settings.max_message_bytes,
+            ping=(settings.ping_seconds, settings.ping_timeout_seconds),
+            origins=frozenset(settings.allowed_origins),
+        )
+    )
+    sessions = Sessions(wire)
+    feed = Feed()
+    ports = Ports(store, sessions, SystemChance(), thinker, settings.table_idle_minutes * 60)
+    tables = Tables(ports, settings.tables_per_player, feed.changed)
+    rates = Rates(
+        commands=Rate(settings.commands_per_second, settings.commands_burst),
+        wrong_codes=Rate(settings.wrong_codes_per_minute / 60, settings.wrong_codes_per_minute),
+        new_guests=Rate(settings.new_guests_per_minute / 60, settings.new_guests_per_minute),
+    )
+    sockets = Sockets(sessions, Guests(store), tables, rates, wire.cut, trust_forwarded=settings.trust_forwarded)
+    wire.serve(sockets)
+    app = web.Application()
+    Site(web_root(), settings.public_url, lambda: not sockets.draining).attach(app)
+    wire.attach(app)
+    runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.5)
+    await asyncio.gather(tables.recover(), thinker.warm_up(), runner.setup())
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(_YOUNG_GARBAGE)
+    feeding = asyncio.create_task(feed.run(sessions, tables))
+    try:
+        site = web.TCPSite(runner, settings.host, settings.port, backlog=_BACKLOG)
+        await site.start()
+        yield _address(settings.host, runner)
+        await site.stop()
+    finally:
+        feeding.cancel()
+        await drain(sockets, sessions, tables, wire)
+        thinker.close()
+        await runner.cleanup()
+        await store.close()
+
+
+def _address(host: str, runner: web.AppRunner) -> str:
+    port = runner.addresses[0][1]
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def _reachable(address: str) -> str:
+    """Return the address as others in the network can call it: this machine's own instead of `0.0.0.0`."""
+    if "0.0.0.0" not in address:  # noqa: S104  (looked for, not listened on)
+        return address
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
+        probe.connect(("192.0.2.1", 9))  # a datagram socket sends nothing by this: it only finds its own address
+        return address.replace("0.0.0.0", probe.getsockname()[0])  # noqa: S104  (as above)
+    return address
+
+
+def _show_code(address: str) -> None:
+    """Print the address as a picture that a telephone can read."""
+    if sys.stdout.isatty():
+        print(address)  # noqa: T201  (for the person at the terminal)
+        segno.make(address, error="l").terminal(compact=True)

@@ -1,0 +1,89 @@
+"""Languages: gettext catalogues for the pages, and as JSON for the browser."""
+
+import gettext
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Final
+
+from aiohttp import web
+
+SOURCE: Final = "en"
+COOKIE: Final = "lang"
+_NAMES: Final = {
+    "en": "English",
+    "de": "Deutsch",
+    "hu": "Magyar",
+    "sk": "Slovenčina",
+    "sl": "Slovenščina",
+    "bg": "Български",
+}
+
+
+@dataclass(frozen=True)
+class Language:
+    """One language and its texts; where one is missing the English text stands."""
+
+    code: str
+    texts: gettext.NullTranslations
+
+    @property
+    def name(self) -> str:
+        """What the language calls itself."""
+        return _NAMES.get(self.code, self.code)
+
+    @cached_property
+    def catalogue(self) -> Mapping[str, str | list[str]]:
+        """The texts by their English source; a list where there are plural forms."""
+        found: dict[str, str | list[str]] = {}
+        # gettext has no public way to list a catalogue; its keys are texts, or a text and the number of a plural form.
+        stored: Mapping[str | tuple[str, int], str] = getattr(self.texts, "_catalog", {})
+        for key, text in sorted(stored.items(), key=lambda item: (isinstance(item[0], tuple), item[0])):
+            if isinstance(key, tuple):
+                forms = found.setdefault(key[0], [])
+                if isinstance(forms, list):
+                    forms.append(text)
+            elif key:
+                found[key] = text
+        return found
+
+
+class Languages:
+    """Every language that there is a catalogue for, and English."""
+
+    def __init__(self, locales: Path) -> None:
+        """Read the compiled catalogues in this folder."""
+        self._known = {SOURCE: Language(SOURCE, gettext.NullTranslations())}
+        for compiled in sorted(locales.glob("*/LC_MESSAGES/bauern.mo")):
+            code = compiled.parts[-3]
+            with compiled.open("rb") as file:
+                self._known[code] = Language(code, gettext.GNUTranslations(file))
+
+    def __getitem__(self, code: str) -> Language:
+        return self._known[code]
+
+    def __contains__(self, code: str) -> bool:
+        return code in self._known
+
+    @property
+    def choices(self) -> list[tuple[str, str]]:
+        """Every language as (code, own name)."""
+        return [(language.code, language.name) for language in self._known.values()]
+
+    def of(self, request: web.Request) -> Language:
+        """Return the language of a request: asked for in the address, remembered, or wanted by the browser."""
+        wanted = [request.query.get("lang"), request.cookies.get(COOKIE), *_accepted(request)]
+        return self._known[next((code for code in wanted if code in self._known), SOURCE)]
+
+
+def _accepted(request: web.Request) -> list[str]:
+    """Return the languages of `Accept-Language`, the dearest first, without their regions."""
+    weighed = []
+    for part in request.headers.get("Accept-Language", "").split(","):
+        tag, _, weight = part.partition(";q=")
+        try:
+            weighed.append((float(weight or 1), tag.strip().split("-")[0].lower()))
+        except ValueError:
+            continue
+    return [code for _, code in sorted(weighed, key=lambda item: -item[0])]

@@ -1,0 +1,43 @@
+"""Token buckets by key: how often somebody may do something."""
+
+from dataclasses import dataclass
+from typing import Final
+
+_MOST_KEYS: Final = 10_000
+
+
+@dataclass(slots=True)
+class _Bucket:
+    tokens: float
+    at: float
+
+
+class Rate:
+    """So many a second on average, and a burst at once; a rate of 0 is no limit."""
+
+    def __init__(self, per_second: float, burst: int) -> None:
+        """Start every key with a full burst."""
+        self._per_second = per_second
+        self.burst = float(burst)
+        self._buckets: dict[str, _Bucket] = {}
+
+    def left(self, key: str, now: float) -> float:
+        """Return how many this key may still do; below 0 if it went on in spite of a refusal."""
+        bucket = self._buckets.get(key)
+        if bucket is None or not self._per_second:
+            return self.burst
+        return min(self.burst, bucket.tokens + (now - bucket.at) * self._per_second)
+
+    def take(self, key: str, now: float) -> float:
+        """Count one more, and return how many are left: below 0 it was too much."""
+        if not self._per_second:
+            return self.burst
+        if len(self._buckets) >= _MOST_KEYS:
+            self._forget_the_rested(now)
+        left = self.left(key, now) - 1
+        self._buckets[key] = _Bucket(max(left, -2 * self.burst), now)
+        return left
+
+    def _forget_the_rested(self, now: float) -> None:
+        """Drop every key whose bucket is full again: it is as if it had never been there."""
+        self._buckets = {key: bucket for key, bucket in self._buckets.items() if self.left(key, now) < self.burst}

@@ -1,0 +1,90 @@
+"""Settings of the server: a TOML file, the environment over it, the command line over both."""
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from bauern.engine import Refused
+
+PREFIX: Final = "BAUERN_"
+_NOT_OURS: Final = {"BAUERN_SOAK"}
+"""Read by the tests; it may stand in the environment of a server that they start."""
+
+
+def _says(text: str, **limits: Any) -> Meta:  # noqa: ANN401  (passed on to Meta)
+    return Meta(description=text, **limits)
+
+
+class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Every setting with its default; limits are switched off by 0."""
+
+    host: Annotated[str, _says("address to listen on; `0.0.0.0` for the whole network")] = "127.0.0.1"
+    port: Annotated[int, _says("port to listen on; 0 takes a free one", ge=0, le=65535)] = 8000
+    data: Annotated[str, _says("folder of the database; made if there is none")] = "./data"
+    public_url: Annotated[str, _says("address that invitations show, as `https://cards.example`; empty: as called")] = (
+        ""
+    )
+    allowed_origins: Annotated[
+        tuple[str, ...],
+        _says("origins of web pages that may connect besides the server's own; commas in the environment"),
+    ] = ()
+    trust_forwarded: Annotated[bool, _says("believe `X-Forwarded-For`; only behind a proxy that sets it")] = False
+    log_level: Annotated[Literal["debug", "info", "warning", "error"], _says("least weight of what is logged")] = "info"
+    ping_seconds: Annotated[float, _says("seconds between two pings of a socket", gt=0)] = 10
+    ping_timeout_seconds: Annotated[float, _says("seconds that the answer may take", gt=0)] = 8
+    max_message_bytes: Annotated[int, _says("longest message that a client may send", ge=1024)] = 8192
+    max_queued_messages: Annotated[int, _says("messages that may wait for a slow reader before he is cut", ge=8)] = 64
+    max_malformed: Annotated[int, _says("malformed packets at which a socket is cut", ge=1)] = 3
+    commands_per_second: Annotated[
+        float, _says("commands and refusals a player may have; accepted moves are free", ge=0)
+    ] = 10
+    commands_burst: Annotated[int, _says("how many at once", ge=1)] = 30
+    wrong_codes_per_minute: Annotated[int, _says("unknown invitation codes that an address may try", ge=0)] = 10
+    new_guests_per_minute: Annotated[int, _says("new guests from one address", ge=0)] = 300
+    tables_per_player: Annotated[int, _says("tables that one player may be host of at a time", ge=0)] = 20
+    table_idle_minutes: Annotated[float, _says("minutes after which a table with nobody there is closed", gt=0)] = 60
+    bot_workers: Annotated[int, _says("processes in which bots think", ge=1)] = 1
+    bot_seconds: Annotated[float, _says("longest time a bot may think before it is replaced", gt=0)] = 10
+
+    def __post_init__(self) -> None:
+        """Refuse an address that cannot stand in front of a path."""
+        if self.public_url and not self.public_url.startswith(("http://", "https://")):
+            raise ValueError(f"public_url: {self.public_url!r} does not begin with http:// or https://")
+
+
+def load(config: Path | None, environment: Mapping[str, str], flags: Mapping[str, object]) -> Settings:
+    """Return the settings; a flag that is None was not given.
+
+    Raises:
+        Refused: `bad_settings`, naming the key and the reason.
+    """
+    found: dict[str, object] = {**_from_file(config), **_from_environment(environment)}
+    found |= {key: value for key, value in flags.items() if value is not None}
+    try:
+        return msgspec.convert(found, Settings, strict=False)
+    except msgspec.ValidationError as error:
+        raise Refused("bad_settings", str(error)) from None
+
+
+def _from_file(config: Path | None) -> dict[str, object]:
+    if config is None:
+        return {}
+    try:
+        return tomllib.loads(config.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise Refused("bad_settings", f"{config}: {error}") from None
+
+
+def _from_environment(environment: Mapping[str, str]) -> dict[str, object]:
+    found: dict[str, object] = {}
+    for name, value in environment.items():
+        if name.startswith(PREFIX) and name not in _NOT_OURS:
+            key = name.removeprefix(PREFIX).lower()
+            found[key] = (
+                [part.strip() for part in value.split(",") if part.strip()] if key == "allowed_origins" else value
+            )
+    return found

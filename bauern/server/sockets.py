@@ -1,0 +1,166 @@
+"""What is done with what players send: the edge between the wire and the tables."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from aiohttp import web
+
+from bauern.club.guests import Guest, Guests
+from bauern.engine import IllegalAction, Refused
+from bauern.protocol.codec import command_of, encode
+from bauern.protocol.commands import Act, Command, OpenTable
+from bauern.protocol.messages import Ack, Failed, PlayerView, Welcome
+from bauern.server.rates import Rate
+from bauern.server.sessions import Session, Sessions
+from bauern.table.lobby import Tables
+from bauern.table.room import Person, PlayerId
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Rates:
+    """How often: commands by player, wrong codes and new guests by address."""
+
+    commands: Rate
+    wrong_codes: Rate
+    new_guests: Rate
+
+
+@dataclass(frozen=True, slots=True)
+class _Entering:
+    """Somebody who is recognised and not yet greeted."""
+
+    guest: Guest
+    address: str
+
+
+class Sockets:
+    """Handlers of the wire."""
+
+    def __init__(  # noqa: PLR0913  (the parts that meet here)
+        self,
+        sessions: Sessions,
+        guests: Guests,
+        tables: Tables,
+        rates: Rates,
+        cut: Callable[[str], None],
+        *,
+        trust_forwarded: bool,
+    ) -> None:
+        """Bring these parts together; `cut` closes a socket at once."""
+        self._sessions = sessions
+        self._guests = guests
+        self._tables = tables
+        self._rates = rates
+        self._cut = cut
+        self._trust_forwarded = trust_forwarded
+        self._entering: dict[str, _Entering] = {}
+        self.draining = False
+
+    async def connected(self, sid: str, request: web.Request, auth: object) -> bool:
+        """Recognise a player or make a new guest; False if there may be no more from his address."""
+        told: Mapping[object, object] = auth if isinstance(auth, dict) else {}
+        address = self._address(request)
+        try:
+            guest = await self._guests.known(told.get("token"), told.get("name"))
+            if guest is None and self._rates.new_guests.take(address, _now()) >= 0:
+                guest = await self._guests.new(told.get("name"))
+        except Refused:
+            return False
+        if guest is None or self.draining:
+            return False
+        self._entering[sid] = _Entering(guest, address)
+        return True
+
+    def _address(self, request: web.Request) -> str:
+        forwarded = request.headers.get("X-Forwarded-For", "") if self._trust_forwarded else ""
+        return forwarded.rsplit(",", 1)[-1].strip() or request.remote or ""
+
+    async def greeted(self, sid: str) -> None:
+        """Welcome a player, and have him back at his tables."""
+        entering = self._entering.pop(sid)
+        guest = entering.guest
+        person = Person(PlayerId(guest.id), guest.name, guest.kind)
+        self._sessions.enter(Session(sid, person, entering.address))
+        seen = PlayerView(id=guest.id, name=guest.name, kind=guest.kind)
+        self._sessions.tell(person.id, "welcome", encode(Welcome(player=seen, token=guest.token)))
+        if not self._tables.of(person.id):
+            self._sessions.tell(person.id, "lobby", encode(self._tables.public()))
+        await self._at_tables(self._tables.arrived, person.id)
+
+    async def disconnected(self, sid: str) -> None:
+        """Tell the tables that a player's connection is lost, unless he is at another socket."""
+        self._entering.pop(sid, None)
+        session = self._sessions.leave(sid)
+        if session is not None and not self.draining:
+            await self._at_tables(self._tables.lost, session.person.id)
+
+    async def command(self, sid: str, payload: object) -> Ack | None:
+        """Return the answer to a command; None at a socket that another one has replaced."""
+        session = self._sessions.at(sid)
+        if session is None:
+            return None
+        try:
+            return await self._answer(session, payload)
+        except Exception:  # noqa: BLE001  (the edge of the command handler: whatever it was, it is logged)
+            _log.exception("a command failed")
+            return Failed(error="internal", message="something went wrong here; nothing was changed")
+
+    async def _answer(self, session: Session, payload: object) -> Ack:
+        command: Command | None = None
+        try:
+            command = command_of(payload)
+            self._admit(session, command)
+            return await self._tables.command(session.person, command)
+        except IllegalAction as refused:
+            answer = Failed(error="illegal", message=f"the rules refuse it: {refused.reason}", reason=refused.reason)
+        except Refused as refused:
+            answer = Failed(error=refused.code, message=refused.message)
+        return self._counted(session, command, answer)
+
+    def _admit(self, session: Session, command: Command) -> None:
+        """Let a command go on unless there are too many; moves are counted only when they are refused."""
+        if self.draining:
+            raise Refused("internal", "the server restarts; nothing was lost")
+        if not isinstance(command, Act) and self._one_too_many(session):
+            raise _TOO_MANY
+        if isinstance(command, OpenTable) or self._tables.has_member(command.table, session.person.id):
+            return
+        if self._rates.wrong_codes.left(session.address, _now()) < 1:
+            raise _TOO_MANY
+
+    def _counted(self, session: Session, command: Command | None, refusal: Failed) -> Failed:
+        """Return a refusal, or another one where there were too many; commands were counted before."""
+        if refusal.error == "unknown_table":
+            self._rates.wrong_codes.take(session.address, _now())
+        counted_before = command is not None and not isinstance(command, Act)
+        if counted_before or refusal.error == "internal" or not self._one_too_many(session):
+            return refusal
+        if refusal.error == "bad_message":
+            return refusal
+        return Failed(error=_TOO_MANY.code, message=_TOO_MANY.message)
+
+    def _one_too_many(self, session: Session) -> bool:
+        """Count one, and cut the socket of somebody who does not stop."""
+        left = self._rates.commands.take(session.person.id, _now())
+        if left < -self._rates.commands.burst:
+            self._cut(session.sid)
+        return left < 0
+
+    async def _at_tables(self, what: Callable[[PlayerId], Awaitable[None]], player: PlayerId) -> None:
+        """Tell a player's tables that he comes or goes."""
+        try:
+            await what(player)
+        except Exception:  # noqa: BLE001  (the edge of the connection handlers: whatever it was, it is logged)
+            _log.exception("a table could not be told")
+
+
+_TOO_MANY: Final = Refused("rate_limited", "too many commands; wait a little")
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()

@@ -1,0 +1,322 @@
+"""All that touches the insides of python-socketio and python-engineio; pinned to exact versions, tested against them.
+
+What it mends: clients could call the handlers named `connect` and `disconnect`, one client's events ran side by side,
+a bad frame cost a traceback or a leaked session, slow readers were buffered without end, a client that ignores CLOSE
+was not cut, each disconnect searched every room, and each message was encoded and queued the slow way.
+"""
+
+import asyncio
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final, Protocol
+from urllib.parse import urlsplit
+
+import msgspec
+import socketio
+from aiohttp import WSMsgType, web
+from engineio.async_drivers import aiohttp as eio_driver
+from engineio.packet import CLOSE, MESSAGE, PONG
+from engineio.packet import Packet as EioPacket
+from socketio.packet import ACK, CONNECT, DISCONNECT, EVENT, Packet
+
+_NAMESPACE: Final = "/"
+_GOODBYE_SECONDS: Final = 2.0
+"""How long a dismissed socket may take to close before it is cut."""
+_HELLO_SECONDS: Final = 10.0
+"""How long a new socket may take to say who it is."""
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """When a socket is cut."""
+
+    queue: int = 64
+    """Messages that wait for a reader."""
+    strikes: int = 3
+    """Malformed packets, the last one cuts."""
+    frame: int = 8192
+    """Bytes of a message from a client."""
+    ping: tuple[float, float] = (10.0, 8.0)
+    """Seconds between pings, and for the answer."""
+    origins: frozenset[str] = frozenset()
+    """Origins that are accepted besides the server's own address."""
+
+
+class Handlers(Protocol):
+    """What is done with a socket's words; all for one socket run one after the other."""
+
+    async def connected(self, sid: str, request: web.Request, auth: object) -> bool:
+        """Take a new socket in; False refuses it."""
+
+    async def greeted(self, sid: str) -> None:
+        """Say hello: the client has been told that it is connected."""
+
+    async def command(self, sid: str, payload: object) -> msgspec.Struct | None:
+        """Return the answer to a command; None gives none."""
+
+    async def disconnected(self, sid: str) -> None:
+        """Let go of a socket that was taken in."""
+
+
+class _Json:
+    """What the packet classes use as their `json` module: strict, quick, and msgspec's structs as they are."""
+
+    @staticmethod
+    def dumps(value: object, **_: object) -> str:
+        return msgspec.json.encode(value).decode()
+
+    @staticmethod
+    def loads(text: str) -> object:
+        return msgspec.json.decode(text)
+
+
+class _GamePacket(Packet):  # type: ignore[misc]  # the library has no types
+    """Socket.IO packets without attachments."""
+
+    uses_binary_events = False
+    json = _Json
+
+
+@dataclass(slots=True)
+class _Line:
+    """What is known of an open socket."""
+
+    request: web.Request
+    strikes: int = 0
+    hello: asyncio.TimerHandle | None = field(default=None)
+
+    def cut(self) -> None:
+        """Close the TCP connection at once; the reader ends and everything is cleaned up from there."""
+        if self.request.transport is not None:
+            self.request.transport.abort()
+
+
+class _Manager(socketio.AsyncManager):  # type: ignore[misc]  # the library has no types
+    """Clients are in no rooms but their own, so that letting one go does not search all of them."""
+
+    def basic_disconnect(self, sid: str, namespace: str, **_: object) -> None:
+        for room in (None, sid):
+            self.basic_leave_room(sid, namespace, room)
+        self.callbacks.pop(sid, None)
+        for pending in (self.pending_connect, self.pending_disconnect):
+            if sid in pending.get(namespace, ()):
+                pending[namespace].remove(sid)
+
+
+class Wire(socketio.AsyncServer):  # type: ignore[misc]  # the library has no types
+    """A Socket.IO server for one event with an answer, `command`, and messages that are pushed already encoded."""
+
+    def __init__(self, limits: Limits) -> None:
+        """Cut sockets at these limits. `serve` and `attach` it to an application."""
+        quiet = logging.getLogger("bauern.wire.library")
+        quiet.setLevel(logging.ERROR)
+        interval, timeout = limits.ping
+        super().__init__(
+            async_mode="aiohttp",
+            client_manager=_Manager(),
+            serializer=_GamePacket,
+            async_handlers=False,
+            transports=["websocket"],
+            cors_allowed_origins=self._origin_allowed,
+            cors_credentials=False,
+            max_http_buffer_size=limits.frame,
+            ping_interval=interval,
+            ping_timeout=timeout,
+            logger=quiet,
+            engineio_logger=quiet,
+        )
+        self._ours: Handlers
+        self._limits = limits
+        self._lines: dict[str, _Line] = {}
+        self._nobody = asyncio.Event()
+        self._nobody.set()
+        self.eio._async = {**self.eio._async, "websocket": self._socket}  # noqa: SLF001  (that is what this module is for)
+
+    def serve(self, handlers: Handlers) -> None:
+        """Call these handlers from now on."""
+        self._ours = handlers
+
+    def _origin_allowed(self, origin: str, environ: Mapping[str, Any]) -> bool:
+        """Accept a browser's page only from this very address, or from a listed one."""
+        if origin in self._limits.origins:
+            return True
+        try:
+            address = urlsplit(origin).netloc.lower()
+        except ValueError:
+            return False
+        return bool(address) and address == str(environ.get("HTTP_HOST", "")).lower()
+
+    def _socket(self, handler: Any, server: Any) -> "_GameSocket":  # noqa: ANN401  (the library has no types)
+        return _GameSocket(handler, server, self)
+
+    # --- sockets come and go
+
+    def opened(self, eio_sid: str, request: web.Request) -> None:
+        """Note a socket that was opened; it has to connect soon."""
+        line = _Line(request)
+        line.hello = asyncio.get_running_loop().call_later(_HELLO_SECONDS, line.cut)
+        self._lines[eio_sid] = line
+        self._nobody.clear()
+
+    def closed(self, eio_sid: str) -> None:
+        """Forget a socket."""
+        line = self._lines.pop(eio_sid, None)
+        if line is not None and line.hello is not None:
+            line.hello.cancel()
+        if not self._lines:
+            self._nobody.set()
+
+    async def all_closed(self) -> None:
+        """Wait until no socket is open."""
+        await self._nobody.wait()
+
+    def strike(self, eio_sid: str) -> None:
+        """Count a malformed packet; too many cut the socket."""
+        line = self._lines.get(eio_sid)
+        if line is not None:
+            line.strikes += 1
+            if line.strikes >= self._limits.strikes:
+                line.cut()
+
+    # --- what clients send
+
+    async def _handle_eio_message(self, eio_sid: str, data: object) -> None:
+        """Read a packet and do what it says; whatever is no packet of ours is a strike."""
+        packet = _read(data)
+        if packet is None:
+            self.strike(eio_sid)
+        elif packet.packet_type == CONNECT:
+            await self._hello(eio_sid, packet.data)
+        elif packet.packet_type == EVENT:
+            await self._said(eio_sid, packet.id, packet.data)
+        elif packet.packet_type == DISCONNECT:
+            self._lines[eio_sid].cut()
+        else:
+            self.strike(eio_sid)
+
+    async def _hello(self, eio_sid: str, auth: object) -> None:
+        """Connect a client once; `Handlers.connected` decides."""
+        line = self._lines[eio_sid]
+        if line.hello is None:
+            self.strike(eio_sid)
+            return
+        line.hello.cancel()
+        line.hello = None
+        sid = await self.manager.pre_connect(eio_sid, _NAMESPACE)
+        if not await self._ours.connected(sid, line.request, auth):
+            await self.manager.disconnect(sid, _NAMESPACE)
+            line.cut()
+            return
+        await self.manager.connect(sid, _NAMESPACE)
+        self._queue(eio_sid, _GamePacket(CONNECT, {"sid": sid}).encode())
+        await self._ours.greeted(sid)
+
+    async def _said(self, eio_sid: str, ack: int | None, data: object) -> None:
+        """Answer a `command` that asks for an answer; anything else is dropped and is a strike."""
+        sid = self.manager.sid_from_eio_sid(eio_sid, _NAMESPACE)
+        known = isinstance(data, list) and data[:1] == ["command"]
+        if sid is None or ack is None or not isinstance(data, list) or not known:
+            self.strike(eio_sid)
+            return
+        payload = data[1] if len(data) == 2 else None  # noqa: PLR2004  (the event's name and one argument)
+        answer = await self._ours.command(sid, payload)
+        if answer is not None:
+            self._queue(eio_sid, _GamePacket(ACK, [answer], id=ack).encode())
+
+    async def _handle_eio_disconnect(self, eio_sid: str, reason: str) -> None:
+        """Let go of a socket, whoever ended it."""
+        sid = self.manager.sid_from_eio_sid(eio_sid, _NAMESPACE)
+        self.environ.pop(eio_sid, None)
+        if sid is not None:
+            self.manager.basic_disconnect(sid, _NAMESPACE, reason=reason)
+            await self._ours.disconnected(sid)
+
+    # --- what clients are sent
+
+    def push(self, sid: str, event: str, message: bytes) -> None:
+        """Send an encoded message; never waits. A client that does not read is cut, not buffered."""
+        self._queue(self.manager.eio_sid_from_sid(sid, _NAMESPACE), f'2["{event}",{message.decode()}]')
+
+    def _queue(self, eio_sid: str | None, text: str) -> None:
+        socket = self.eio.sockets.get(eio_sid)
+        if socket is None or socket.closed:
+            return
+        if socket.queue.qsize() >= self._limits.queue:
+            self._lines[eio_sid or ""].cut()
+            return
+        socket.queue.put_nowait(EioPacket(MESSAGE, text))
+
+    def dismiss(self, sid: str, *, for_good: bool) -> None:
+        """Close a socket after what was pushed has gone out; `for_good` tells the client not to come back by itself."""
+        eio_sid = self.manager.eio_sid_from_sid(sid, _NAMESPACE)
+        socket = self.eio.sockets.get(eio_sid)
+        if socket is None or eio_sid is None:
+            return
+        if for_good:
+            self._queue(eio_sid, _GamePacket(DISCONNECT).encode())
+        socket.queue.put_nowait(EioPacket(CLOSE))
+        socket.queue.put_nowait(None)  # ends the writer, which closes the websocket
+        asyncio.get_running_loop().call_later(_GOODBYE_SECONDS, self._lines[eio_sid].cut)
+
+    def cut(self, sid: str) -> None:
+        """Close a socket at once."""
+        line = self._lines.get(self.manager.eio_sid_from_sid(sid, _NAMESPACE) or "")
+        if line is not None:
+            line.cut()
+
+
+def _read(data: object) -> _GamePacket | None:
+    """Return the packet in a message, None if there is none of ours."""
+    if not isinstance(data, str) or data[:1] not in {"0", "1", "2"}:
+        return None
+    try:
+        packet = _GamePacket(encoded_packet=data)
+    except (ValueError, TypeError, RecursionError):
+        return None
+    return packet if packet.namespace in {None, _NAMESPACE} and not packet.attachment_count else None
+
+
+class _GameSocket(eio_driver.WebSocket):  # type: ignore[misc]  # the library has no types
+    """A websocket that compresses nothing, closes in time, and keeps what is no Engine.IO packet from the library."""
+
+    def __init__(self, handler: Any, server: Any, wire: Wire) -> None:  # noqa: ANN401  (the library has no types)
+        super().__init__(handler, server)
+        self._wire = wire
+        self._engine: Any = handler.__self__
+
+    async def __call__(self, environ: Mapping[str, Any]) -> web.WebSocketResponse:
+        request: web.Request = environ["aiohttp.request"]
+        socket = web.WebSocketResponse(
+            max_msg_size=self.server.max_http_buffer_size, compress=False, timeout=_GOODBYE_SECONDS
+        )
+        self._sock = socket
+        await socket.prepare(request)
+        self._wire.opened(self._engine.sid, request)
+        self.environ = environ
+        try:
+            await self.handler(self)
+        finally:
+            self._wire.closed(self._engine.sid)
+        return socket
+
+    async def wait(self) -> str:
+        """Return the next Engine.IO packet.
+
+        Raises:
+            OSError: the connection has ended.
+        """
+        while True:
+            message = await self._sock.receive()
+            if message.type is WSMsgType.TEXT:
+                text: str = message.data
+                if text[:1] == str(MESSAGE) or text == str(CLOSE) or (text == str(PONG) and self._pinged()):
+                    return text
+            elif message.type is not WSMsgType.BINARY:
+                raise OSError("the websocket was closed")
+            self._wire.strike(self._engine.sid)
+
+    def _pinged(self) -> bool:
+        """Whether a ping waits for its answer."""
+        return self._engine.last_ping is not None

@@ -1,0 +1,52 @@
+"""The schema, as a list of steps. A step is never changed once released: new ones are appended."""
+
+from typing import Final
+
+from sqlite_utils import Database
+from sqlite_utils.migrations import Migrations
+
+MIGRATIONS: Final = Migrations("bauern")
+
+
+@MIGRATIONS(name="001-players-tables-hands-actions")
+def _first(db: Database) -> None:
+    db.executescript(
+        """
+        create table players (
+            id text primary key,
+            kind text not null check (kind in ('guest', 'member')),
+            name text not null,
+            token_hash blob not null unique,
+            created_at integer not null default (unixepoch())
+        ) strict;
+        create table tables (
+            id text primary key,
+            code text not null,
+            game text not null,
+            state text not null,
+            opened_at integer not null default (unixepoch()),
+            ended_at integer
+        ) strict;
+        create unique index live_codes on tables (code) where ended_at is null;
+        create table hands (
+            table_id text not null references tables (id),
+            hand integer not null,
+            snapshot text not null,
+            deck text not null,
+            forfeited_by integer,
+            dealt_at integer not null default (unixepoch()),
+            primary key (table_id, hand)
+        ) strict, without rowid;
+        create table actions (
+            table_id text not null,
+            seq integer not null,
+            hand integer not null,
+            seat integer not null,
+            code text not null,
+            actor text not null,
+            at integer not null default (unixepoch()),
+            primary key (table_id, seq),
+            foreign key (table_id, hand) references hands (table_id, hand)
+        ) strict, without rowid;
+        """
+    )

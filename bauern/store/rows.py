@@ -1,0 +1,97 @@
+"""What is stored, and what is asked to be stored: plain values, whatever the database."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRow:
+    """A person; the token itself is never stored."""
+
+    id: str
+    kind: Literal["guest", "member"]
+    name: str
+    token_hash: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class SaveTable:
+    """Store a table's seats, host, rules and settings (`state`, JSON), new or changed."""
+
+    id: str
+    code: str
+    game: str
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class EndTable:
+    """The table is closed; what was played there stays."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class SaveHand:
+    """A hand was dealt: how the match stood (`snapshot`, JSON), and the deck in dealing order."""
+
+    table_id: str
+    hand: int
+    """Hands dealt at this table, over all its matches."""
+    snapshot: str
+    deck: str
+
+
+@dataclass(frozen=True, slots=True)
+class SaveAction:
+    """A seat acted; `actor` is the player's id or the name of the bot that chose."""
+
+    table_id: str
+    seq: int
+    hand: int
+    seat: int
+    code: str
+    actor: str
+
+
+@dataclass(frozen=True, slots=True)
+class SaveForfeit:
+    """The side of this seat gave the match up in this hand."""
+
+    table_id: str
+    hand: int
+    seat: int
+
+
+Write = SaveTable | EndTable | SaveHand | SaveAction | SaveForfeit
+
+
+@dataclass(frozen=True, slots=True)
+class StoredAction:
+    """An action as it was stored."""
+
+    seq: int
+    seat: int
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class StoredHand:
+    """A hand as it was stored, with all its actions in order."""
+
+    hand: int
+    snapshot: str
+    deck: str
+    forfeited_by: int | None
+    actions: tuple[StoredAction, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StoredTable:
+    """A table that has not ended, with its newest hands in order: the last one and the one before it."""
+
+    id: str
+    code: str
+    game: str
+    state: str
+    hands: tuple[StoredHand, ...]

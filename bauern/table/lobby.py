@@ -1,0 +1,124 @@
+"""The directory of tables: opens them, finds them by code and by player, brings them back after a restart."""
+
+import logging
+from collections.abc import Callable, Iterator
+
+import msgspec
+
+from bauern.engine import IllegalAction, Refused
+from bauern.protocol.commands import Command, OpenTable
+from bauern.protocol.messages import Ack, Lobby, Opened
+from bauern.table.chance import new_code, new_id
+from bauern.table.memory import recalled
+from bauern.table.room import Person, PlayerId, Room, members
+from bauern.table.ruling import opened
+from bauern.table.sight import lobby_table
+from bauern.table.table import Ports, Table
+
+_log = logging.getLogger(__name__)
+
+
+class Tables:
+    """All tables of this process."""
+
+    def __init__(self, ports: Ports, most_per_player: int, public_changed: Callable[[], None]) -> None:
+        """Let a player be host of so many tables at a time; say when the public list may have changed."""
+        self._ports = ports
+        self._most_per_player = most_per_player
+        self._public_changed = public_changed
+        self._by_code: dict[str, Table] = {}
+        self._by_player: dict[PlayerId, set[Table]] = {}
+
+    async def recover(self) -> None:
+        """Bring every stored table back as it was; one that cannot be played on is logged and left in the store."""
+        for stored in await self._ports.store.live_tables():
+            try:
+                room = recalled(stored)
+            except (Refused, IllegalAction, msgspec.ValidationError):
+                _log.exception("table=%s cannot be brought back", stored.id)
+                continue
+            self._add(Table(room, self._ports, self._changed)).begin()
+
+    async def stop(self) -> None:
+        """Stop every table's bots and clocks; what is being done is finished."""
+        for table in tuple(self._by_code.values()):
+            await table.settle()
+
+    def __len__(self) -> int:
+        return len(self._by_code)
+
+    async def command(self, who: Person, command: Command) -> Ack:
+        """Do what a player asks and return the answer.
+
+        Raises:
+            Refused: with the protocol's error code.
+            IllegalAction: the rules refuse it.
+        """
+        if isinstance(command, OpenTable):
+            return Opened(table=await self._open(who, command))
+        table = self._by_code.get(command.table)
+        if table is None:
+            raise Refused("unknown_table", "there is no table with this code")
+        return await table.command(who, command)
+
+    async def _open(self, who: Person, command: OpenTable) -> str:
+        hosted = sum(table.room.host == who.id for table in self.of(who.id))
+        if self._most_per_player and hosted >= self._most_per_player:
+            raise Refused("forbidden", f"you are host of {hosted} tables already")
+        code = next(code for code in _codes() if code not in self._by_code)
+        table = Table(opened(new_id(), code, who, command), self._ports, self._changed)
+        await table.save_new()
+        self._add(table).begin()
+        return code
+
+    def _add(self, table: Table) -> Table:
+        self._by_code[table.room.code] = table
+        for player in members(table.room):
+            self._by_player.setdefault(player, set()).add(table)
+        self._public_changed()
+        return table
+
+    def _changed(self, table: Table, old: Room) -> None:
+        """Keep both indexes true after a table's change."""
+        new = table.room
+        now = frozenset() if new.ended else members(new)
+        for player in members(old) - now:
+            mine = self._by_player[player]
+            mine.discard(table)
+            if not mine:
+                del self._by_player[player]
+        for player in now - members(old):
+            self._by_player.setdefault(player, set()).add(table)
+        if new.ended:
+            del self._by_code[new.code]
+            table.stop()
+        if new.settings.visibility == "public" or old.settings.visibility == "public":
+            self._public_changed()
+
+    def of(self, player: PlayerId) -> frozenset[Table]:
+        """Return the tables where this player sits, watches or is host."""
+        return frozenset(self._by_player.get(player, ()))
+
+    def has_member(self, code: str, player: PlayerId) -> bool:
+        """Whether this code is of a table where this player sits, watches or is host."""
+        return any(table.room.code == code for table in self._by_player.get(player, ()))
+
+    async def arrived(self, player: PlayerId) -> None:
+        """Have a player back at all his tables."""
+        for table in self.of(player):
+            await table.arrived(player)
+
+    async def lost(self, player: PlayerId) -> None:
+        """Note at all his tables that a player's connection is lost."""
+        for table in self.of(player):
+            await table.lost(player)
+
+    def public(self) -> Lobby:
+        """Return the list of public tables."""
+        rooms = (table.room for table in self._by_code.values())
+        return Lobby(tables=tuple(lobby_table(room) for room in rooms if room.settings.visibility == "public"))
+
+
+def _codes() -> Iterator[str]:
+    while True:
+        yield new_code()

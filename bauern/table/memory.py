@@ -1,0 +1,182 @@
+"""Between a room and the store: what a step has to write, and a room from what was written."""
+
+from dataclasses import replace
+
+from msgspec import Struct
+
+from bauern.engine import (
+    Acted,
+    Card,
+    Match,
+    Seat,
+    Shuffled,
+    apply,
+    as_settings,
+    forfeit,
+    game_named,
+    new_match,
+    parse,
+    rematch,
+    rules_of,
+    shuffled,
+)
+from bauern.protocol.codec import decode, encode
+from bauern.protocol.commands import TableSettings
+from bauern.store import EndTable, SaveAction, SaveForfeit, SaveHand, SaveTable, StoredHand, StoredTable, Write
+from bauern.table.room import Bot, Human, Open, Person, Place, PlayerId, Room, Step
+
+
+class _Seat(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A place: of a person (`person`), of a bot (`level`), or open."""
+
+    person: Person | None = None
+    since: int = 0
+    consented: bool = False
+    name: str = ""
+    level: str = ""
+
+
+class _State(Struct, frozen=True, kw_only=True):
+    """The stored part of a room without its match."""
+
+    preset: str
+    rules: dict[str, object]
+    settings: TableSettings
+    host: str
+    seats: tuple[_Seat, ...]
+    sat_down: int
+    configured: bool
+    kicked: tuple[str, ...]
+
+
+class _Snapshot(Struct, frozen=True, kw_only=True):
+    """How a match stood when a hand was dealt."""
+
+    dealer: int
+    deal_no: int
+    scores: tuple[int, ...]
+    bummerl: tuple[int, ...]
+    led_to_nil: tuple[int, ...]
+
+
+def writes(old: Room | None, step: Step) -> tuple[Write, ...]:
+    """Return what has to be stored before the step counts."""
+    new = step.room
+    found: list[Write] = []
+    if old is None or (_stored_part(old) != _stored_part(new) and _state(old) != _state(new)):
+        found.append(SaveTable(new.id, new.code, new.game.key, encode(_state(new)).decode()))
+    if new.hand != (old.hand if old else 0):
+        found.append(SaveHand(new.id, new.hand, encode(_snapshot(new)).decode(), " ".join(new.deck)))
+    if step.actor is not None:
+        acted = next(event for event in step.events if isinstance(event, Acted))
+        found.append(SaveAction(new.id, new.seq, new.hand, acted.seat, acted.code, step.actor))
+    if step.forfeited_by is not None:
+        found.append(SaveForfeit(new.id, new.hand, step.forfeited_by))
+    if new.ended:
+        found.append(EndTable(new.id))
+    return tuple(found)
+
+
+def _stored_part(room: Room) -> tuple[object, ...]:
+    """Return what `_state` is made from: mostly the very same objects as before, so quick to compare."""
+    return room.places, room.host, room.rules, room.settings, room.preset, room.configured, room.kicked
+
+
+def _state(room: Room) -> _State:
+    return _State(
+        preset=room.preset,
+        rules=as_settings(room.rules, room.game.players),
+        settings=room.settings,
+        host=room.host,
+        seats=tuple(_seat(place) for place in room.places),
+        sat_down=room.sat_down,
+        configured=room.configured,
+        kicked=tuple(sorted(room.kicked)),
+    )
+
+
+def _seat(place: Place) -> _Seat:
+    match place:
+        case Open():
+            return _Seat()
+        case Bot(name, level):
+            return _Seat(name=name, level=level)
+        case Human(person, since, consented):
+            return _Seat(person=person, since=since, consented=consented)
+
+
+def _place(seat: _Seat) -> Place:
+    if seat.person is not None:
+        return Human(seat.person, seat.since, seat.consented)
+    return Bot(seat.name, seat.level) if seat.level else Open()
+
+
+def _snapshot(room: Room) -> _Snapshot:
+    before, match = room.before, room.match
+    if before is None or match is None:
+        raise AssertionError(room.code)
+    return _Snapshot(
+        dealer=match.dealer,
+        deal_no=before.deal_no,
+        scores=before.scores,
+        bummerl=before.bummerl,
+        led_to_nil=before.led_to_nil,
+    )
+
+
+def recalled(stored: StoredTable) -> Room:
+    """Return the room as it was: the newest hands are played again, from the snapshot of the first of them.
+
+    Raises:
+        Refused: `bad_rules` if its rules are no longer known.
+        IllegalAction: an action is no longer legal.
+        msgspec.ValidationError: it was stored in another form.
+    """
+    game = game_named(stored.game)
+    state = decode(stored.state, _State)
+    room = Room(
+        id=stored.id,
+        code=stored.code,
+        game=game,
+        preset=state.preset,
+        rules=rules_of(game, state.preset, state.rules),
+        settings=state.settings,
+        host=PlayerId(state.host),
+        places=tuple(_place(seat) for seat in state.seats),
+        sat_down=state.sat_down,
+        configured=state.configured,
+        kicked=frozenset(PlayerId(player) for player in state.kicked),
+    )
+    for hand in stored.hands:
+        room = _played(room, hand)
+    return room
+
+
+def _played(room: Room, hand: StoredHand) -> Room:
+    """Return the room after a stored hand."""
+    if room.match is None:
+        before = _from_snapshot(room, decode(hand.snapshot, _Snapshot))
+        seq = hand.actions[0].seq - 1 if hand.actions else 0
+    else:
+        before = rematch(room.match) if room.match_over else room.match
+        seq = room.seq
+    deck = tuple(Card(card) for card in hand.deck.split())
+    match, events = shuffled(before, Shuffled(deck))
+    room = replace(room, before=before, before_seq=seq, deck=deck, hand=hand.hand, seq=seq)
+    for action in hand.actions:
+        match, more = apply(match, Seat(action.seat), parse(action.code))
+        events += more
+    if hand.forfeited_by is not None:
+        match, more = forfeit(match, Seat(hand.forfeited_by))
+        events += more
+    return replace(room, match=match, events=events, seq=seq + len(hand.actions))
+
+
+def _from_snapshot(room: Room, snapshot: _Snapshot) -> Match:
+    fresh = new_match(room.game, room.rules, Seat(snapshot.dealer), snapshot.scores)
+    return replace(
+        fresh,
+        deal_no=snapshot.deal_no,
+        bummerl=snapshot.bummerl,
+        led_to_nil=tuple(Seat(seat) for seat in snapshot.led_to_nil),
+    )

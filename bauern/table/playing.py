@@ -1,0 +1,126 @@
+"""Transitions of the game itself: start, act, ready, and the next deal."""
+
+from dataclasses import replace
+
+from bauern.engine import (
+    Card,
+    IllegalAction,
+    Reason,
+    Refused,
+    Seat,
+    Shuffled,
+    apply,
+    forfeit,
+    new_match,
+    parse,
+    rematch,
+    shuffled,
+    turn_of,
+)
+from bauern.protocol.commands import Ready, Start
+from bauern.table.room import (
+    Human,
+    Open,
+    Person,
+    Place,
+    Room,
+    Step,
+    humans,
+    new_bot,
+    replaced,
+    require_before_start,
+    require_host,
+    require_seat,
+)
+
+
+def start(room: Room, who: Person, _command: Start, lot: Seat, deck: tuple[Card, ...]) -> Step:
+    """Fill the free seats with bots, and deal the first hand; `lot` is the dealer.
+
+    Raises:
+        Refused: `not_seated`, `forbidden` (also while somebody has not consented), `already_started`.
+    """
+    require_host(room, who)
+    require_before_start(room)
+    seated = [human for _, human in humans(room)]
+    if not seated:
+        raise Refused("not_seated", "nobody sits at this table")
+    if room.configured and not all(human.consented for human in seated):
+        raise Refused("forbidden", "not everybody has agreed to the changed rules yet")
+    for seat, place in enumerate(room.places):
+        if isinstance(place, Open):
+            room = replace(room, places=replaced(room, Seat(seat), new_bot(room, room.settings.bot_level)))
+    match = new_match(room.game, room.rules, lot)
+    return deal(replace(room, match=match, swaps=frozenset()), deck)
+
+
+def deal(room: Room, deck: tuple[Card, ...]) -> Step:
+    """Deal the next hand, of the next match if one has ended.
+
+    Raises:
+        IllegalAction: `not-now` in the middle of a hand or before the start.
+    """
+    if room.match is None:
+        raise IllegalAction(Reason.NOT_NOW)
+    before = rematch(room.match) if room.match_over else room.match
+    match, events = shuffled(before, Shuffled(deck))
+    dealt = replace(
+        room,
+        match=match,
+        before=before,
+        before_seq=room.seq,
+        deck=deck,
+        hand=room.hand + 1,
+        events=events,
+        places=tuple(_unready(place) for place in room.places),
+    )
+    return Step(dealt, events)
+
+
+def _unready(place: Place) -> Place:
+    return replace(place, ready=False) if isinstance(place, Human) else place
+
+
+def act(room: Room, seat: Seat, seq: int, action: str, actor: str) -> Step:
+    """Do what a code says at this seat; `seq` must be the room's.
+
+    Raises:
+        Refused: `stale`, `not_your_turn`.
+        IllegalAction: the rules refuse it.
+    """
+    if seq != room.seq:
+        raise Refused("stale", f"the table is at {room.seq}")
+    if room.match is None:
+        raise IllegalAction(Reason.NOT_NOW)
+    if turn_of(room.match) not in {seat, None}:
+        raise Refused("not_your_turn", "another seat acts now")
+    match, events = apply(room.match, seat, parse(action))
+    return Step(
+        replace(room, match=match, seq=room.seq + 1, events=(*room.events, *events)),
+        events,
+        actor=actor,
+    )
+
+
+def given_up(room: Room, seat: Seat) -> Step:
+    """End the match against the side of this seat, where one is being played."""
+    if room.match is None or room.match_over:
+        return Step(room)
+    match, events = forfeit(room.match, seat)
+    return Step(replace(room, match=match, events=(*room.events, *events)), events, forfeited_by=seat)
+
+
+def ready(room: Room, who: Person, _command: Ready) -> Step:
+    """Be ready for the next hand or the rematch.
+
+    Raises:
+        Refused: `not_seated`.
+        IllegalAction: `not-now` before the start and in the middle of a hand.
+    """
+    seat = require_seat(room, who)
+    if not room.between_hands:
+        raise IllegalAction(Reason.NOT_NOW)
+    place = room.places[seat]
+    if not isinstance(place, Human) or place.ready:
+        return Step(room)
+    return Step(replace(room, places=replaced(room, seat, replace(place, ready=True))))

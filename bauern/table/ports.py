@@ -1,0 +1,46 @@
+"""What a table needs from outside; another store or another network can take these places."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from bauern.engine import Card, Event, Match, Seat
+from bauern.store import StoredTable, Write
+from bauern.table.room import PlayerId
+
+
+class Store(Protocol):
+    """Durable memory; its methods raise `Refused("internal", …)` when they fail."""
+
+    async def commit(self, writes: Sequence[Write]) -> None:
+        """Store all of these or none; when this returns they are durable."""
+
+    async def live_tables(self) -> tuple[StoredTable, ...]:
+        """Return every table that has not ended."""
+
+
+class Audience(Protocol):
+    """The way to the players."""
+
+    def tell(self, player: PlayerId, event: str, message: bytes) -> None:
+        """Send an encoded message to a player if he is connected; never waits."""
+
+
+class Chance(Protocol):
+    """Where shuffles and lots come from."""
+
+    def deck(self) -> tuple[Card, ...]:
+        """Return the 20 cards in dealing order."""
+
+    def lot(self, players: int) -> Seat:
+        """Return the first dealer."""
+
+
+class Thinker(Protocol):
+    """Where bots think."""
+
+    async def choose(self, bot: str, match: Match, seat: Seat, events: Sequence[Event]) -> str:
+        """Return the code that this bot chooses at this seat; `events` are all since the deal.
+
+        Raises:
+            Refused: `internal` if the bot failed.
+        """

@@ -1,0 +1,213 @@
+"""A table's state as frozen values: who sits where under which rules, and the match."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Final, Literal, NewType
+
+from bauern.engine import Card, Event, Game, Match, Refused, Rules, Seat
+from bauern.engine.state import Finished
+from bauern.protocol.commands import TableSettings
+
+PlayerId = NewType("PlayerId", str)
+
+BOT_NAMES: Final = ("Resi", "Sepp", "Vroni", "Toni", "Mitzi", "Franzl", "Burgi", "Loisl")
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A human being, wherever he sits."""
+
+    id: PlayerId
+    name: str
+    kind: Literal["guest", "member"]
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """Nobody sits here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bot:
+    """A bot sits here; `level` is its name in BOTS."""
+
+    name: str
+    level: str
+
+
+@dataclass(frozen=True, slots=True)
+class Human:
+    """A person sits here."""
+
+    person: Person
+    since: int
+    """Counts who sat down at this table: the lowest number is there longest."""
+    consented: bool = False
+    ready: bool = False
+
+
+Place = Open | Bot | Human
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Room:
+    """One table. What is below `connected` is gone after a restart; the rest is stored."""
+
+    id: str
+    code: str
+    game: Game
+    preset: str
+    rules: Rules
+    settings: TableSettings
+    host: PlayerId
+    places: tuple[Place, ...]
+    sat_down: int = 0
+    """How many have sat down so far."""
+    configured: bool = False
+    """Whether rules or settings were changed after opening, so that everybody has to consent."""
+    kicked: frozenset[PlayerId] = frozenset()
+    match: Match | None = None
+    """None before the start."""
+    before: Match | None = None
+    """The match as it stood when the newest hand was dealt."""
+    before_seq: int = 0
+    """The value of `seq` then."""
+    deck: tuple[Card, ...] = ()
+    """Of the newest hand, in dealing order."""
+    hand: int = 0
+    """Hands dealt here, over all matches."""
+    seq: int = 0
+    """Actions accepted here, over all matches."""
+    events: tuple[Event, ...] = ()
+    """Everything since the newest deal, nothing hidden."""
+    ended: bool = False
+    connected: frozenset[PlayerId] = frozenset()
+    away: frozenset[PlayerId] = frozenset()
+    """Players whose connection has been lost for longer than the settings allow."""
+    watching: tuple[Person, ...] = ()
+    swaps: frozenset[tuple[Seat, Seat]] = frozenset()
+    """Offers to change seats, as (who asks, whose seat)."""
+
+    @property
+    def started(self) -> bool:
+        """Whether the first match has begun."""
+        return self.match is not None
+
+    @property
+    def between_hands(self) -> bool:
+        """Whether a hand, or the match with it, is over and the next not dealt."""
+        return self.match is not None and isinstance(self.match.phase, Finished)
+
+    @property
+    def playing(self) -> bool:
+        """Whether a hand is in progress."""
+        return self.match is not None and not self.between_hands
+
+    @property
+    def match_over(self) -> bool:
+        """Whether the match has ended and no rematch has begun."""
+        return self.match is not None and self.match.outcome is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What a transition leads to: the new room, and what everybody has to learn of it."""
+
+    room: Room
+    events: tuple[Event, ...] = ()
+    actor: str | None = None
+    """Set if a seat acted: the player's id, or `bot:` and the bot's name."""
+    forfeited_by: Seat | None = None
+    """Set if a seat's side gave the match up."""
+    notices: tuple[tuple[PlayerId, str], ...] = field(default=())
+    """Codes of notices to single players."""
+
+
+def humans(room: Room) -> Iterator[tuple[Seat, Human]]:
+    """Yield every seat where a person sits."""
+    return ((Seat(s), place) for s, place in enumerate(room.places) if isinstance(place, Human))
+
+
+def seat_of(room: Room, player: PlayerId) -> Seat | None:
+    """Return where this player sits, or None."""
+    return next((seat for seat, human in humans(room) if human.person.id == player), None)
+
+
+def watches(room: Room, player: PlayerId) -> bool:
+    """Whether this player watches."""
+    return any(person.id == player for person in room.watching)
+
+
+def members(room: Room) -> frozenset[PlayerId]:
+    """Return everybody whose coming and going matters here: who sits, who watches, and the host."""
+    seated = {human.person.id for _, human in humans(room)}
+    return frozenset(seated | {person.id for person in room.watching} | {room.host})
+
+
+def anybody_there(room: Room) -> bool:
+    """Whether any person who sits or watches is connected."""
+    present = {human.person.id for _, human in humans(room)} | {person.id for person in room.watching}
+    return not present.isdisjoint(room.connected)
+
+
+def stood_in_for(room: Room, place: Place) -> bool:
+    """Whether a bot plays for the person who sits here."""
+    return isinstance(place, Human) and place.person.id in room.away and room.settings.absent == "bot"
+
+
+def bot_at(room: Room, seat: Seat) -> str | None:
+    """Return the name of the bot that controls this seat now, None if a person does."""
+    place = room.places[seat]
+    if isinstance(place, Bot):
+        return place.level
+    return room.settings.bot_level if stood_in_for(room, place) else None
+
+
+def everybody_ready(room: Room) -> bool:
+    """Whether every person who is expected to answer is ready, and there is one."""
+    asked = [human for _, human in humans(room) if not stood_in_for(room, human)]
+    return bool(asked) and all(human.ready for human in asked)
+
+
+def require_seat(room: Room, who: Person) -> Seat:
+    """Return where this person sits.
+
+    Raises:
+        Refused: `not_seated`.
+    """
+    seat = seat_of(room, who.id)
+    if seat is None:
+        raise Refused("not_seated", "you do not sit at this table")
+    return seat
+
+
+def require_host(room: Room, who: Person) -> None:
+    """Let only the host go on.
+
+    Raises:
+        Refused: `not_seated` or `forbidden`.
+    """
+    if who.id != room.host:
+        require_seat(room, who)
+        raise Refused("forbidden", "only the host may do this")
+
+
+def require_before_start(room: Room) -> None:
+    """Go on only before the first match.
+
+    Raises:
+        Refused: `already_started`.
+    """
+    if room.started:
+        raise Refused("already_started", "the match has begun")
+
+
+def replaced(room: Room, seat: Seat, place: Place) -> tuple[Place, ...]:
+    """Return the places with another one at this seat."""
+    return (*room.places[:seat], place, *room.places[seat + 1 :])
+
+
+def new_bot(room: Room, level: str) -> Bot:
+    """Return a bot of this level with a name that no bot here has."""
+    taken = {place.name for place in room.places if isinstance(place, Bot)}
+    return Bot(next(name for name in BOT_NAMES if name not in taken), level)

@@ -1,0 +1,152 @@
+"""What each member of a room is sent: the public room part, and each one's own view and events."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import assert_never
+
+from bauern.engine import PUBLIC, Event, Match, Rules, Seat, View, as_settings, differing, game_named, new_match, view
+from bauern.protocol.codec import encode, event_of, update_of
+from bauern.protocol.messages import LobbyTable, RoomView, SeatView, SwapAsked
+from bauern.table.room import (
+    Bot,
+    Human,
+    Open,
+    Place,
+    PlayerId,
+    Room,
+    Step,
+    humans,
+    seat_of,
+    stood_in_for,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Clocks:
+    """Milliseconds that are left now; None where no time passes."""
+
+    turn: int | None = None
+    next_hand: int | None = None
+
+
+def room_view(room: Room, clocks: Clocks) -> RoomView:
+    """Return the part of a view that is the same for everybody."""
+    return RoomView(
+        seats=tuple(_seat_view(room, place) for place in room.places),
+        host=seat_of(room, room.host),
+        preset=room.preset,
+        rules=_rules(room.game.key, room.rules),
+        differs=_differs(room.game.key, room.preset, room.rules),
+        settings=room.settings,
+        visibility=room.settings.visibility,
+        watchers=len(room.watching),
+        swaps=tuple(SwapAsked(seat=seat, to=to) for seat, to in sorted(room.swaps)),
+        turn_deadline_ms=clocks.turn,
+        next_hand_ms=clocks.next_hand,
+    )
+
+
+@lru_cache(maxsize=1024)
+def _rules(game: str, rules: Rules) -> dict[str, object]:
+    return as_settings(rules, game_named(game).players)
+
+
+@lru_cache(maxsize=1024)
+def _differs(game: str, preset: str, rules: Rules) -> tuple[str, ...]:
+    return tuple(differing(game_named(game), preset, rules))
+
+
+def lobby_table(room: Room) -> LobbyTable:
+    """Return a public table's entry in the lobby."""
+    host = next((human.person.name for _, human in humans(room) if human.person.id == room.host), None)
+    return LobbyTable(
+        table=room.code,
+        game=room.game.key,
+        preset=room.preset,
+        differs=_differs(room.game.key, room.preset, room.rules),
+        host=host,
+        started=room.started,
+        seats=tuple(_seat_view(room, place) for place in room.places),
+        watchers=len(room.watching),
+        spectators=room.settings.spectators,
+    )
+
+
+def _seat_view(room: Room, place: Place) -> SeatView:
+    match place:
+        case Open():
+            return SeatView(
+                name=None,
+                kind="open",
+                connected=False,
+                ready=False,
+                host=False,
+                consented=False,
+                away=False,
+                level=None,
+            )
+        case Bot(name, level):
+            return SeatView(
+                name=name,
+                kind="bot",
+                connected=True,
+                ready=True,
+                host=False,
+                consented=True,
+                away=False,
+                level=level,
+            )
+        case Human(person, _, consented, ready):
+            return SeatView(
+                name=person.name,
+                kind=person.kind,
+                connected=person.id in room.connected,
+                ready=ready,
+                host=person.id == room.host,
+                consented=consented or not room.configured,
+                away=room.started and stood_in_for(room, place),
+                level=None,
+            )
+        case _:
+            assert_never(place)
+
+
+def updates(step: Step, clocks: Clocks) -> Iterator[tuple[PlayerId, bytes]]:
+    """Yield an encoded update for every connected person who sits or watches."""
+    room = step.room
+    room_part = encode(room_view(room, clocks))
+    for seat, human in humans(room):
+        if human.person.id in room.connected:
+            yield human.person.id, _update(room, seat, step.events, room_part)
+    if room.watching:
+        public = _for_watchers(room, step.events, room_part)
+        for person in room.watching:
+            yield person.id, public
+
+
+def present_state(room: Room, player: PlayerId, clocks: Clocks) -> bytes:
+    """Return an encoded update without events for a person who sits or watches."""
+    room_part = encode(room_view(room, clocks))
+    seat = seat_of(room, player)
+    return _for_watchers(room, (), room_part) if seat is None else _update(room, seat, (), room_part)
+
+
+def _update(room: Room, viewer: Seat, events: tuple[Event, ...], room_part: bytes) -> bytes:
+    seen = tuple(event_of(event, viewer) for event in events)
+    return update_of(room.code, room.seq, seen, _view(room, room.match, viewer), room_part)
+
+
+def _for_watchers(room: Room, events: tuple[Event, ...], room_part: bytes) -> bytes:
+    """Return the public update; where watching is delayed, a hand is shown when it is over."""
+    if room.settings.spectators != "delayed":
+        return _update(room, PUBLIC, events, room_part)
+    if room.playing:
+        return update_of(room.code, room.before_seq, (), _view(room, room.before, PUBLIC), room_part)
+    return _update(room, PUBLIC, room.events if events else (), room_part)
+
+
+def _view(room: Room, match: Match | None, viewer: Seat) -> View:
+    if match is None or not match.deal_no:
+        return replace(view(match or new_match(room.game, room.rules, Seat(0)), viewer), phase="lobby")
+    return view(match, viewer)

@@ -1,0 +1,251 @@
+"""A running table: lock, decide, store, publish. The only place where a room changes."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import assert_never
+
+from msgspec import Raw
+
+from bauern.engine import Refused, Seat
+from bauern.protocol.codec import encode
+from bauern.protocol.commands import (
+    Act,
+    Chat,
+    Configure,
+    Consent,
+    Join,
+    Kick,
+    Leave,
+    Ready,
+    SeatBot,
+    Start,
+    Swap,
+    Sync,
+    TableCommand,
+)
+from bauern.protocol.messages import NOTICES, Ack, ChatSaid, Done, Joined, Moved, Notice, Synced
+from bauern.protocol.text import plain
+from bauern.table import playing, presence, ruling, seating
+from bauern.table.driver import Driver
+from bauern.table.memory import writes
+from bauern.table.ports import Audience, Chance, Store, Thinker
+from bauern.table.room import (
+    Person,
+    PlayerId,
+    Room,
+    Step,
+    bot_at,
+    humans,
+    members,
+    require_seat,
+    seat_of,
+    watches,
+)
+from bauern.table.sight import present_state, updates
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Ports:
+    """What every table is given."""
+
+    store: Store
+    audience: Audience
+    chance: Chance
+    thinker: Thinker
+    idle_seconds: float
+
+
+class Table:
+    """One table. Whatever happens to it happens under its lock, and is stored before anybody learns of it."""
+
+    def __init__(self, room: Room, ports: Ports, changed: Callable[["Table", Room], None]) -> None:
+        """Run this room; `changed` is called with the room before, after every change."""
+        self.room = room
+        self._ports = ports
+        self._changed = changed
+        self._lock = asyncio.Lock()
+        self._driver = Driver(self, ports.thinker, ports.idle_seconds)
+
+    def begin(self) -> None:
+        """Let bots and clocks start."""
+        self._driver.look()
+
+    def stop(self) -> None:
+        """Stop bots and clocks."""
+        self._driver.stop()
+
+    async def settle(self) -> None:
+        """Stop, and wait for what is being done."""
+        self.stop()
+        async with self._lock:
+            pass
+
+    async def save_new(self) -> None:
+        """Store a room that was just opened.
+
+        Raises:
+            Refused: `internal`.
+        """
+        await self._ports.store.commit(writes(None, Step(self.room)))
+
+    async def command(self, who: Person, command: TableCommand) -> Ack:
+        """Do what a player asks and return the answer.
+
+        Raises:
+            Refused: with the protocol's error code.
+            IllegalAction: the rules refuse it.
+        """
+        async with self._lock:
+            if self.room.ended:
+                raise Refused("unknown_table", "this table was closed")
+            if isinstance(command, Chat):
+                self._say(who, command.text)
+            else:
+                await self._take(self._step(who, command))
+            kind = command.__struct_config__.tag
+            _log.info("table=%s seq=%d seat=%s kind=%s", self.room.id, self.room.seq, seat_of(self.room, who.id), kind)
+            return self._answer(who, command)
+
+    def _step(self, who: Person, command: TableCommand) -> Step:  # noqa: C901, PLR0912  (one line a command)
+        room = self.room
+        match command:
+            case Join():
+                return seating.join(room, who, command)
+            case Leave():
+                return seating.leave(room, who, command)
+            case SeatBot():
+                return seating.seat_bot(room, who, command)
+            case Swap():
+                return seating.swap(room, who, command)
+            case Kick():
+                return seating.kick(room, who, command)
+            case Configure():
+                return ruling.configure(room, who, command)
+            case Consent():
+                return ruling.consent(room, who, command)
+            case Start():
+                chance = self._ports.chance
+                return playing.start(room, who, command, chance.lot(room.game.players), chance.deck())
+            case Act():
+                return playing.act(room, require_seat(room, who), command.seq, command.action, who.id)
+            case Ready():
+                return playing.ready(room, who, command)
+            case Sync():
+                self._require_member(who)
+                return Step(room)
+            case Chat():
+                raise AssertionError(command)
+            case _:
+                assert_never(command)
+
+    def _answer(self, who: Person, command: TableCommand) -> Ack:
+        match command:
+            case Join():
+                return Joined(seat=seat_of(self.room, who.id), update=self._present_state(who))
+            case Sync():
+                return Synced(update=self._present_state(who))
+            case Act():
+                return Moved(seq=self.room.seq)
+            case _:
+                return Done()
+
+    def _present_state(self, who: Person) -> Raw:
+        return Raw(present_state(self.room, who.id, self._driver.clocks()))
+
+    def _require_member(self, who: Person) -> None:
+        if not watches(self.room, who.id):
+            require_seat(self.room, who)
+
+    def _say(self, who: Person, text: str) -> None:
+        """Send a chat message to those whom the settings let hear it."""
+        room = self.room
+        self._require_member(who)
+        seat = seat_of(room, who.id)
+        if room.settings.chat == "off" or (room.settings.chat == "players" and seat is None):
+            raise Refused("forbidden", "you may not write at this table")
+        said = plain(text, joiners=True)
+        if not said:
+            raise Refused("bad_message", "text: there is nothing in it")
+        message = encode(ChatSaid(table=room.code, seat=seat, name=who.name, text=said))
+        listeners = [human.person.id for _, human in humans(room)]
+        if room.settings.chat == "all":
+            listeners += [person.id for person in room.watching]
+        for player in listeners:
+            self._ports.audience.tell(player, "chat", message)
+
+    async def _take(self, step: Step) -> None:
+        """Store a step, then make it the state and tell everybody; if it cannot be stored nothing has happened."""
+        old = self.room
+        if step.room is old:
+            return
+        to_write = writes(old, step)
+        if to_write:
+            await self._ports.store.commit(to_write)
+        self.room = step.room
+        self._driver.look()
+        self._publish(step)
+        self._changed(self, old)
+
+    def _publish(self, step: Step) -> None:
+        notices = step.notices
+        if step.room.ended:
+            notices += tuple((player, "table-ended") for player in members(step.room))
+        else:
+            for player, update in updates(step, self._driver.clocks()):
+                self._ports.audience.tell(player, "update", update)
+        for player, code in notices:
+            notice = Notice(code=code, text=NOTICES[code], table=step.room.code)
+            self._ports.audience.tell(player, "notice", encode(notice))
+
+    async def arrived(self, player: PlayerId) -> None:
+        """Have a member back."""
+        async with self._lock:
+            await self._take(presence.arrived(self.room, player))
+
+    async def lost(self, player: PlayerId) -> None:
+        """Note that a member's connection is lost."""
+        async with self._lock:
+            await self._take(presence.lost(self.room, player))
+
+    async def stay_away(self, player: PlayerId) -> None:
+        """Treat a player as away."""
+        async with self._lock:
+            await self._take(presence.stayed_away(self.room, player))
+
+    async def abandon(self) -> None:
+        """Close the table."""
+        async with self._lock:
+            await self._take(presence.ended(self.room))
+
+    async def play_for(self, seat: Seat, seq: int, action: str, bot: str, *, clock: bool) -> None:
+        """Let a bot act at a seat that it controls, or whose clock has run out.
+
+        Raises:
+            Refused: `stale`, `forbidden` (the player is back), `internal`.
+            IllegalAction: the rules refuse it.
+        """
+        async with self._lock:
+            if not clock and bot_at(self.room, seat) is None:
+                raise Refused("forbidden", "the player is back")
+            await self._take(playing.act(self.room, seat, seq, action, f"bot:{bot}"))
+            _log.info("table=%s seq=%d seat=%d kind=act bot=%s", self.room.id, self.room.seq, seat, bot)
+
+    async def next_hand(self, hand: int) -> None:
+        """Deal after this hand, unless that was done.
+
+        Raises:
+            Refused: `internal`.
+            IllegalAction: a hand is in progress.
+        """
+        async with self._lock:
+            if self.room.hand == hand and not self.room.ended:
+                await self._take(playing.deal(self.room, self._ports.chance.deck()))
+
+    async def demote(self, seat: Seat, level: str) -> None:
+        """Put another bot on a failed bot's seat."""
+        async with self._lock:
+            await self._take(seating.demoted(self.room, seat, level))

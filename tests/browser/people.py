@@ -1,0 +1,198 @@
+"""People at their browsers: what a player sees, touches and presses."""
+
+import os
+import re
+from collections.abc import Sequence
+from typing import Literal
+
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright, ViewportSize, expect
+
+from tests.browser.serving import Server
+
+CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
+PHONE: ViewportSize = {"width": 390, "height": 844}
+LEFT_EDGE = {"x": 12.0, "y": 30.0}
+"""Where a card can be touched even when the next one lies over it."""
+
+expect.set_options(timeout=15_000)
+
+
+def launch(playwright: Playwright) -> Browser:
+    """Return Debian's Chromium, or the one that CHROMIUM names."""
+    return playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+
+
+class Person:
+    """One player with a page."""
+
+    def __init__(self, context: BrowserContext, server: Server, name: str) -> None:
+        """Sit at a fresh browser."""
+        self.context = context
+        self.server = server
+        self.name = name
+        self.page: Page = context.new_page()
+        self.faults: list[str] = []
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.page.on("console", lambda said: self.faults.append(said.text) if "Security" in said.text else None)
+
+    @property
+    def app(self) -> Locator:
+        """The root of the table page; its data attributes tell the state."""
+        return self.page.locator("#app")
+
+    @property
+    def phase(self) -> str:
+        return self.app.get_attribute("data-phase") or ""
+
+    @property
+    def seq(self) -> str:
+        return self.app.get_attribute("data-seq") or ""
+
+    @property
+    def table(self) -> str:
+        return self.page.url.split("/t/")[1][:6]
+
+    @property
+    def hand(self) -> list[str]:
+        return [card.get_attribute("data-code") or "" for card in self.page.locator(".hand button").all()]
+
+    def card(self, code: str) -> Locator:
+        return self.page.locator(f".hand [data-code={code}]")
+
+    def answer(self, code: str) -> Locator:
+        """The button that says an action code, in questions and panels."""
+        return self.page.locator(f".felt :not(.hand) > [data-code='{code}'], .room [data-code='{code}']")
+
+    def home(self, path: str = "/") -> None:
+        self.page.goto(self.server.url + path)
+
+    def play_bots(self) -> None:
+        """From the home page to the first cards."""
+        self.home()
+        self.page.get_by_label("Your name").fill(self.name)
+        self.page.get_by_role("button", name="Play now").click()
+        expect(self.page.locator(".hand .slot")).to_have_count(5)
+
+    def open_table(self) -> str:
+        """Open a table for friends; return its code."""
+        self.home()
+        self.page.get_by_label("Your name").fill(self.name)
+        self.page.get_by_role("button", name="Open a table").click()
+        expect(self.app).to_have_attribute("data-phase", "lobby")
+        return self.table
+
+    def join(self, table: str) -> None:
+        """In by the link: a name, and sit down."""
+        self.home(f"/t/{table}")
+        self.page.get_by_label("Your name").fill(self.name)
+        self.page.get_by_role("button", name="Sit down").click()
+        expect(self.app).to_have_attribute("data-seat", re.compile("[0-3]"))
+
+    def house_rules(self, **rules: str) -> None:
+        """Set house rules or table settings by name in the host's form."""
+        self.page.get_by_role("button", name="House rules …").click()
+        for name, value in rules.items():
+            field = self.page.locator(f"dialog [name={name}], dialog [data-setting={name}]")
+            if field.evaluate("e => e.tagName") == "SELECT":
+                field.select_option(value)
+            else:
+                field.fill(value)
+        self.page.locator("[data-code=configure]").click()
+        expect(self.page.locator("dialog")).not_to_be_visible()
+
+    def agree(self) -> None:
+        """Play under the rules that differ from the usual ones."""
+        self.answer("consent").click()
+        expect(self.answer("consent")).to_have_count(0)
+
+    def start(self) -> None:
+        self.answer("start").click()
+        expect(self.page.locator(".hand .slot")).to_have_count(5)
+
+    def await_turn(self) -> None:
+        """Until this player is asked for something."""
+        self.page.wait_for_selector(".status[data-mine], [data-code=ready]")
+
+    def moved(self, before: str) -> None:
+        """Until the table has moved on from `before`."""
+        expect(self.app).not_to_have_attribute("data-seq", before)
+
+    def say(self, code: str) -> None:
+        """Answer a question with an action code."""
+        before = self.seq
+        self.answer(code).click()
+        self.moved(before)
+
+    def play(self, code: str) -> None:
+        """Play a card with the mouse; `HK+` announces the pair, `HK` does not."""
+        before = self.seq
+        self.card(code[:2]).click(position=LEFT_EDGE)
+        question = self.page.locator(".choice")
+        if code.endswith("+"):
+            question.get_by_role("button").first.click()
+        elif question.count():
+            question.get_by_role("button", name="Without").click()
+        self.moved(before)
+
+    def anything(self) -> None:
+        """Do the first thing that the table allows."""
+        match self.phase:
+            case "trump":
+                self.say(self.page.locator(".suit").first.get_attribute("data-code") or "")
+            case "auction" | "kontra":
+                self.say("pass")
+            case _:
+                legal = self.page.locator(".hand [data-legal]").first.get_attribute("data-code") or ""
+                self.play(legal)
+
+
+class People:
+    """Everybody in a test; all from one browser."""
+
+    def __init__(self, browser: Browser) -> None:
+        """Have a browser ready."""
+        self._browser = browser
+        self._contexts: list[BrowserContext] = []
+        self._persons: list[Person] = []
+
+    def person(  # noqa: PLR0913  (what a browser can be set to)
+        self,
+        server: Server,
+        name: str = "Anna",
+        *,
+        viewport: ViewportSize | None = None,
+        touch: bool = False,
+        theme: Literal["light", "dark"] = "light",
+        lang: str = "en",
+    ) -> Person:
+        """Return a player at a fresh browser."""
+        context = self._browser.new_context(
+            viewport=viewport or {"width": 1280, "height": 720},
+            has_touch=touch,
+            color_scheme=theme,
+            locale=lang,
+            reduced_motion="reduce",
+        )
+        self._contexts.append(context)
+        self._persons.append(person := Person(context, server, name))
+        return person
+
+    def table(self, server: Server, names: Sequence[str], **rules: str) -> list[Person]:
+        """Return players, the first of them host, at a started table where bots sit on the free seats."""
+        persons = [self.person(server, name) for name in names]
+        code = persons[0].open_table()
+        settings = {"bot_pace": "none", **rules}
+        persons[0].house_rules(**settings)
+        for person in persons[1:]:
+            person.join(code)
+            person.agree()
+        persons[0].start()
+        return persons
+
+    def leave(self) -> None:
+        """Close everything; nobody's page may have raised or broken the content policy."""
+        for context in self._contexts:
+            context.close()
+        faults = [fault for person in self._persons for fault in person.faults]
+        assert not faults, faults

@@ -1,0 +1,91 @@
+"""`bauern serve` as a process of its own, and a hand prepared in its data while it is down."""
+
+import re
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+
+import msgspec
+
+from bauern.engine.deal import deck_for
+from bauern.engine.notation import parse_cards
+from bauern.engine.presets import game_named, rules_of
+from bauern.engine.seats import Seat
+
+ROOT = Path(__file__).parents[2]
+LISTENING = re.compile(r"listening on (http://\S+:(\d+))")
+
+
+class Server:
+    """A server with its data. It keeps its port when it is started again."""
+
+    def __init__(self, data: Path) -> None:
+        """Prepare a server that keeps its tables in `data`."""
+        self.data = data
+        self.url = ""
+        self._port = "0"
+        self._process: subprocess.Popen[str] | None = None
+
+    def start(self) -> None:
+        """Start, and return once it listens.
+
+        Raises:
+            RuntimeError: it ended without listening; what it said stands in `log`.
+        """
+        command = [sys.executable, "-c", "from bauern.cli import main; main()", "serve"]
+        self.data.mkdir(exist_ok=True)
+        with (self.data / "log").open("a") as log:
+            self._process = subprocess.Popen(
+                [*command, "--port", self._port, "--data", str(self.data)],
+                cwd=ROOT,
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+            )
+        for line in self._process.stdout or ():
+            if found := LISTENING.search(line):
+                self.url, self._port = found[1], found[2]
+                return
+        raise RuntimeError((self.data / "log").read_text())
+
+    def kill(self) -> None:
+        """End it at once, in the middle of whatever it does (SIGKILL)."""
+        if self._process:
+            self._process.kill()
+            self._ended()
+
+    def stop(self) -> None:
+        """End it in order (SIGTERM)."""
+        if self._process:
+            self._process.terminate()
+            self._ended()
+
+    def _ended(self) -> None:
+        if self._process:
+            self._process.communicate()
+        self._process = None
+
+    def deal(self, hands: Sequence[str], *, dealer: int, table: str, scores: Sequence[int] = (0, 0, 0, 0)) -> None:
+        """Restart with the table's running hand dealt anew: these hands by seat, nothing done yet.
+
+        The cards are the one thing that a test cannot choose at the table: there they come from the operating system.
+        """
+        self.kill()
+        game = game_named("bauernschnapsen")
+        cards = [parse_cards(hand) for hand in hands]
+        deck = deck_for(game, rules_of(game), Seat(dealer), cards, ())
+        with closing(sqlite3.connect(self.data / "bauern.sqlite3")) as base, base:
+            [ident] = base.execute("select id from tables where code = ? and ended_at is null", [table]).fetchone()
+            hand, stored = base.execute(
+                "select hand, snapshot from hands where table_id = ? order by hand desc limit 1", [ident]
+            ).fetchone()
+            snapshot = msgspec.json.decode(stored) | {"dealer": dealer, "scores": list(scores)}
+            base.execute("delete from actions where table_id = ? and hand = ?", [ident, hand])
+            base.execute(
+                "update hands set deck = ?, snapshot = ? where table_id = ? and hand = ?",
+                [" ".join(deck), msgspec.json.encode(snapshot).decode(), ident, hand],
+            )
+        self.start()

@@ -1,0 +1,91 @@
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_dir
+from babel.messages.frontend import parse_mapping_cfg
+from babel.messages.pofile import read_po
+
+from tests.project.tree import ROOT
+
+LOCALES = ROOT / "web" / "locales"
+PLACEHOLDER = re.compile(r"\{\w+\}|%\(\w+\)[sd]")
+CATALOGUES = sorted(LOCALES.glob("*/LC_MESSAGES/bauern.po"))
+
+
+def worth_reading(folder: str) -> bool:
+    return Path(folder).name != "node_modules" and not Path(folder).name.startswith(".")
+
+
+@cache
+def marked() -> Catalog:
+    """Return every text that the code marks for translation, with the places where it stands."""
+    with (LOCALES / "babel.cfg").open(encoding="utf-8") as mapping:
+        methods, options = parse_mapping_cfg(mapping)  # type: ignore[no-untyped-call]  # babel gives it no types
+    found = Catalog()
+    for file, line, text, _, context in extract_from_dir(ROOT, methods, options, directory_filter=worth_reading):
+        found.add(text, context=context, locations=[(file, line)])
+    return found
+
+
+def texts(catalogue: Catalog) -> list[Message]:
+    """Return the entries of a catalogue without its header."""
+    return [message for message in catalogue if message.id]
+
+
+def forms(message: Message) -> list[str]:
+    """Return the translation, or its plural forms in order; an untranslated one is empty."""
+    return [message.string or ""] if isinstance(message.string, str | None) else [str(form) for form in message.string]
+
+
+def placeholders(text: str) -> set[str]:
+    return set(PLACEHOLDER.findall(text))
+
+
+def catalogue(path: Path) -> Catalog:
+    with path.open("rb") as file:
+        return read_po(file, locale=path.parts[-3])
+
+
+by_language = pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.parts[-3])
+
+
+def test_there_is_german() -> None:
+    assert "de" in [path.parts[-3] for path in CATALOGUES]
+
+
+def test_texts_are_found_in_python_in_pages_and_in_javascript() -> None:
+    places = {file for text in texts(marked()) for file, _ in text.locations}
+    for source in ("bauern/", "web/templates/", "web/static/js/"):
+        assert any(place.startswith(source) for place in places), source
+
+
+@by_language
+def test_every_text_is_translated(path: Path) -> None:
+    own = catalogue(path)
+    missing = []
+    for text in texts(marked()):
+        message = own.get(text.id, text.context)
+        if message is None or message.fuzzy or not all(forms(message)):
+            missing.append(text.id)
+    assert missing == []
+
+
+@by_language
+def test_no_translation_is_left_over(path: Path) -> None:
+    assert [text.id for text in texts(catalogue(path)) if marked().get(text.id, text.context) is None] == []
+
+
+@by_language
+def test_a_translation_has_the_placeholders_of_its_source(path: Path) -> None:
+    wrong = []
+    for message in texts(catalogue(path)):
+        # The singular of a counted text may leave the number out.
+        sources = [message.id] if isinstance(message.id, str) else list(message.id)
+        known = placeholders(" ".join(sources))
+        needed = set() if message.pluralizable else known
+        if any(not needed <= placeholders(form) <= known for form in forms(message)):
+            wrong.append(message.id)
+    assert wrong == []

@@ -1,0 +1,203 @@
+"""The store against real files; a second connection sees only what is committed."""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+
+import pytest
+from sqlite_utils import Database
+
+from bauern.engine import Refused
+from bauern.store import (
+    EndTable,
+    PlayerRow,
+    SaveAction,
+    SaveForfeit,
+    SaveHand,
+    SaveTable,
+    SqliteStore,
+    StoredAction,
+    StoredHand,
+    StoredTable,
+    Write,
+)
+from bauern.store.migrations import MIGRATIONS
+
+TABLE = SaveTable("t1", "ABCDEF", "bauernschnapsen", '{"seats":1}')
+HAND = SaveHand("t1", 1, '{"dealer":3}', "HA HT")
+
+
+def action(seq: int, hand: int = 1) -> SaveAction:
+    return SaveAction("t1", seq, hand, seq % 4, "pass", "p1")
+
+
+@asynccontextmanager
+async def opened(path: Path) -> AsyncIterator[SqliteStore]:
+    store = SqliteStore(path)
+    await store.open()
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "bauern.sqlite3"
+
+
+def committed(path: Path, question: str, *values: object) -> list[tuple[object, ...]]:
+    """Return what somebody else can read in the file now."""
+    with closing(sqlite3.connect(path)) as reader:
+        return reader.execute(question, values).fetchall()
+
+
+async def test_what_is_awaited_is_in_the_file(path: Path) -> None:
+    async with opened(path) as store:
+        await store.commit([TABLE, HAND])
+        for seq in range(1, 20):
+            await store.commit([action(seq)])
+            assert committed(path, "select max(seq) from actions") == [(seq,)]
+
+
+async def test_many_at_once_share_a_commit_and_are_all_in_the_file_when_answered(path: Path) -> None:
+    async with opened(path) as store:
+        await store.commit([TABLE, HAND])
+
+        async def write(seq: int) -> None:
+            await store.commit([action(seq)])
+            assert committed(path, "select count(*) from actions where seq = ?", seq) == [(1,)]
+
+        await asyncio.gather(*(write(seq) for seq in range(1, 100)))
+        stored = await store.live_tables()
+        assert [found.seq for found in stored[0].hands[0].actions] == list(range(1, 100))
+
+
+async def test_a_write_that_fails_is_refused_alone(path: Path) -> None:
+    async with opened(path) as store:
+        await store.commit([TABLE, HAND, action(1)])
+        twice: list[Write] = [TABLE, action(2), action(1)]
+        answers = await asyncio.gather(
+            store.commit([action(3)]), store.commit(twice), store.commit([action(4)]), return_exceptions=True
+        )
+        assert [getattr(answer, "code", None) for answer in answers] == [None, "internal", None]
+        assert committed(path, "select seq from actions order by seq") == [(1,), (3,), (4,)]
+
+
+async def test_a_full_disk_refuses_and_recovers_by_itself(path: Path) -> None:
+    async with opened(path) as store:
+        await store.commit([TABLE, HAND])
+        pages = committed(path, "pragma page_count")[0][0]
+        await store._do(lambda db: db.execute(f"pragma max_page_count = {pages}"))  # noqa: SLF001  (the disk's size)
+        big = SaveTable("t2", "GHJKLM", "bauernschnapsen", "x" * 100_000)
+        answers = await asyncio.gather(
+            store.commit([action(1)]), store.commit([big]), store.commit([action(2)]), return_exceptions=True
+        )
+        assert isinstance(answers[1], Refused)
+        refused = {seq for seq, answer in ((1, answers[0]), (2, answers[2])) if answer is not None}
+        stored = {row[0] for row in committed(path, "select seq from actions")}
+        assert stored == {1, 2} - refused, "what was refused is not there, what was accepted is"
+        await store._do(lambda db: db.execute("pragma max_page_count = 100000"))  # noqa: SLF001  (room again)
+        await store.commit([big, action(3)])
+        assert committed(path, "select count(*) from tables") == [(2,)]
+
+
+async def test_a_failure_that_is_no_database_error_does_not_end_the_writer(path: Path) -> None:
+    async with opened(path) as store:
+        with pytest.raises(Refused, match="stored"):
+            await store.commit([SaveTable("t1", "ABCDEF", "x", object())])  # type: ignore[arg-type]  # a bug elsewhere
+        await store.commit([TABLE])
+
+
+async def test_live_tables_come_back_with_their_two_newest_hands(path: Path) -> None:
+    async with opened(path) as store:
+        await store.commit([TABLE, HAND, action(1), SaveHand("t1", 2, "{}", "SA"), action(2, hand=2)])
+        await store.commit([SaveHand("t1", 3, "{}", "DA"), SaveForfeit("t1", 2, 3)])
+        await store.commit([SaveTable("t2", "GHJKLM", "bauernschnapsen", "{}"), EndTable("t2")])
+    async with opened(path) as store:
+        second = StoredHand(2, "{}", "SA", 3, (StoredAction(2, 2, "pass"),))
+        third = StoredHand(3, "{}", "DA", None, ())
+        expected = StoredTable("t1", "ABCDEF", "bauernschnapsen", '{"seats":1}', (second, third))
+        assert await store.live_tables() == (expected,)
+
+
+async def test_an_ended_tables_code_can_be_given_again(path: Path) -> None:
+    async with opened(path) as store:
+        again = SaveTable("t2", TABLE.code, "bauernschnapsen", "{}")
+        await store.commit([TABLE])
+        with pytest.raises(Refused):
+            await store.commit([again])
+        await store.commit([EndTable("t1"), again])
+
+
+async def test_an_action_needs_its_hand(path: Path) -> None:
+    async with opened(path) as store:
+        await store.commit([TABLE])
+        with pytest.raises(Refused):
+            await store.commit([action(1)])
+
+
+async def test_a_player_is_found_by_the_hash_of_his_token_only(path: Path) -> None:
+    async with opened(path) as store:
+        await store.save_player(PlayerRow("p1", "guest", "Anna", b"hash"))
+        await store.save_player(PlayerRow("p1", "guest", "Anna Maria", b"hash"))
+        assert await store.player_by_token(b"hash") == PlayerRow("p1", "guest", "Anna Maria", b"hash")
+        assert await store.player_by_token(b"other") is None
+
+
+async def test_who_was_cancelled_while_waiting_does_not_disturb_the_others(path: Path) -> None:
+    async with opened(path) as store:
+        await store.commit([TABLE, HAND])
+        impatient = asyncio.create_task(store.commit([action(1)]))
+        await asyncio.sleep(0)
+        impatient.cancel()
+        await store.commit([action(2)])
+        assert impatient.cancelled()
+
+
+@pytest.fixture
+def no_database(path: Path) -> Path:
+    path.write_text("not a database, but long enough to be read as the header of one " * 20)
+    return path
+
+
+async def test_a_file_that_is_no_database_is_refused_at_the_start(no_database: Path) -> None:
+    store = SqliteStore(no_database)
+    with pytest.raises(sqlite3.DatabaseError):
+        await store.open()
+
+
+async def test_durability_is_as_it_was_chosen(path: Path) -> None:
+    async with opened(path) as store:
+        asked = ("journal_mode", "synchronous", "foreign_keys")
+        found = [
+            await store._do(lambda db, name=name: db.execute(f"pragma {name}").fetchone()[0])  # type: ignore[misc]  # noqa: SLF001  (a setting of the connection)
+            for name in asked
+        ]
+        assert found == ["wal", 2, 1]
+
+
+def test_every_table_is_strict() -> None:
+    db = Database(memory=True)
+    MIGRATIONS.apply(db)
+    ours = [table for table in db.tables if not table.name.startswith("_")]
+    assert sorted(table.name for table in ours) == ["actions", "hands", "players", "tables"]
+    assert all(table.strict for table in ours)
+
+
+def test_a_database_of_every_earlier_version_can_be_brought_up_to_date() -> None:
+    names = [migration.name for migration in MIGRATIONS.pending(Database(memory=True))]
+    newest = Database(memory=True)
+    MIGRATIONS.apply(newest)
+    for name in names:
+        old = Database(memory=True)
+        MIGRATIONS.apply(old, stop_before=name)
+        MIGRATIONS.apply(old)
+        assert old.schema == newest.schema
+
+
+def test_every_kind_of_write_is_tried_here() -> None:
+    tried = {SaveTable, SaveHand, SaveAction, SaveForfeit, EndTable}
+    assert tried == set(Write.__args__)

@@ -1,0 +1,72 @@
+/** What the player does: sent with the table's sequence number, answered in words. */
+
+import { _ } from "./i18n.js";
+import { change, state, wire } from "./state.js";
+import { reasonText } from "./words.js";
+
+/** @typedef {import("./protocol").Ack} Ack */
+/** @typedef {import("./protocol").Update} Update */
+
+/**
+ * Texts for the error codes of the wire.
+ * @param {Ack} ack
+ */
+export function errorText(ack) {
+  /** @type {Record<string, string>} */
+  const texts = {
+    offline: _("No connection. Nothing was sent."),
+    rate_limited: _("Too fast. Please wait a moment."),
+    unknown_table: _("There is no table with this code."),
+    not_seated: _("You do not sit at this table."),
+    forbidden: _("You may not do that."),
+    already_started: _("The match has already started."),
+    table_full: _("All seats are taken."),
+    seat_taken: _("This seat is taken."),
+    not_your_turn: _("It is not your turn."),
+    internal: _("Something went wrong on the server. Nothing was lost; please try again."),
+  };
+  if (ack.error === "illegal") return reasonText(ack.reason);
+  return texts[ack.error ?? ""] ?? ack.message ?? _("That cannot be done now.");
+}
+
+/**
+ * Sends a command about this table; shows the reason if it is refused.
+ * @param {string} kind
+ * @param {Record<string, unknown>} [fields]
+ */
+export async function tell(kind, fields = {}) {
+  const ack = await wire.send(kind, { table: state.table, ...fields });
+  change({ said: ack.ok ? "" : errorText(ack) });
+  return ack;
+}
+
+/**
+ * Plays a card, or says a word of the game.
+ * @param {string} action
+ */
+export async function act(action) {
+  if (state.busy || !state.update) return;
+  change({ busy: true, picked: null, said: "" });
+  const ack = await wire.send("act", { table: state.table, seq: state.update.seq, action });
+  change({ busy: false });
+  if (ack.error === "stale") await sync();
+  else if (!ack.ok) change({ said: errorText(ack) });
+}
+
+/** Fetches the whole view. */
+export async function sync() {
+  const ack = await wire.send("sync", { table: state.table });
+  if (ack.ok && ack.update) receive(ack.update);
+  return ack;
+}
+
+/** @type {(update: Update) => void} */
+let receiver = () => undefined;
+
+/** @param {Update} update */
+export const receive = (update) => receiver(update);
+
+/** @param {(update: Update) => void} taker */
+export function receivedBy(taker) {
+  receiver = taker;
+}

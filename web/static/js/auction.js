@@ -1,0 +1,142 @@
+/** Naming trump, announcing, kontra and claiming: the questions in the middle of the table. */
+
+import { html, nothing } from "lit-html";
+import { act } from "./actions.js";
+import { sign, suitName } from "./cards.js";
+import { _ } from "./i18n.js";
+import { change, myTurn, state, view } from "./state.js";
+import { contractMeaning, contractName, doublingName, nameOf, points, reasonText, spoken } from "./words.js";
+
+/** Who is thinking, for the others. */
+function waiting() {
+  const { turn, phase } = view();
+  if (turn === null) return nothing;
+  const name = nameOf(view(), turn);
+  const text =
+    phase === "trump"
+      ? _("{name} names trump …", { name })
+      : phase === "auction"
+        ? _("{name} announces …", { name })
+        : _("{name} is asked for kontra …", { name });
+  return html`<p class="waiting">${text}</p>`;
+}
+
+function trumpQuestion() {
+  const { legal } = view();
+  const turns = { "turn:1": _("Turn up my first hidden card"), "turn:2": _("Turn up my second hidden card") };
+  return html`<h2>${_("Which suit is trump?")}</h2>
+    <div class="suits">
+      ${legal
+        .filter((code) => code.startsWith("trump:"))
+        .map((code) => {
+          const suit = code.slice(6);
+          return html`<button class="suit" data-code=${code} @click=${() => act(code)}>${sign(suit)}<span>${suitName(suit)}</span></button>`;
+        })}
+    </div>
+    ${Object.entries(turns)
+      .filter(([code]) => legal.includes(code))
+      .map(([code, text]) => html`<button data-code=${code} @click=${() => act(code)}>${text}</button>`)}`;
+}
+
+/** The announcements so far, in order. */
+function spokenSoFar() {
+  const { bids } = view();
+  if (!bids.length) return nothing;
+  return html`<ol class="bids" aria-label=${_("Announcements so far")}>
+    ${bids.map((bid) => html`<li><bdi>${nameOf(view(), bid.seat)}</bdi>: ${spoken(bid.action)}</li>`)}
+  </ol>`;
+}
+
+/** @param {string} id */
+function contractRow(id) {
+  const { legal, why, rules } = view();
+  const code = `bid:${id}`;
+  const can = legal.includes(code);
+  const worth = /** @type {Record<string, number>} */ (rules["values"])[id] ?? 0;
+  const reason = reasonText(why[code]);
+  return html`<li>
+    <button
+      class="contract"
+      data-code=${code}
+      aria-disabled=${can ? "false" : "true"}
+      aria-describedby=${`about-${id}`}
+      @click=${() => (can ? void act(code) : change({ said: reason }))}
+    >
+      <strong>${contractName(id)}</strong> <span class="worth">${points(worth)}</span>
+    </button>
+    <p id=${`about-${id}`}>${can ? contractMeaning(id) : html`${contractMeaning(id)} <em>${reason}</em>`}</p>
+  </li>`;
+}
+
+function announceQuestion() {
+  const { legal, rules } = view();
+  const offered = /** @type {string[]} */ (rules["contracts"]);
+  const open = offered.filter((id) => legal.includes(`bid:${id}`));
+  const shut = offered.filter((id) => !open.includes(id));
+  return html`<h2>${_("Do you announce?")}</h2>
+    ${spokenSoFar()}
+    ${legal.includes("pass")
+      ? html`<button class="primary pass" data-code="pass" @click=${() => act("pass")}>${_("Pass")}</button>`
+      : nothing}
+    <ul class="contracts">
+      ${[...open, ...shut].map(contractRow)}
+    </ul>`;
+}
+
+/** What is played, in one line. */
+export function playedNow() {
+  const { contract } = view();
+  if (!contract) return "";
+  const name = contractName(contract.id);
+  const doubled = contract.kontra > 1 ? ` × ${contract.kontra}` : "";
+  if (contract.id === "normal") return name + doubled;
+  return _("{contract} by {name}", { contract: name, name: nameOf(view(), contract.declarer) }) + doubled;
+}
+
+function kontraQuestion() {
+  const { legal, contract, deal_no } = view();
+  return html`<h2>${playedNow()}</h2>
+    <div class="answers">
+      <button class="primary" data-code="pass" @click=${() => act("pass")}>${_("Pass")}</button>
+      ${legal.includes("kontra")
+        ? html`<button data-code="kontra" @click=${() => act("kontra")}>${doublingName(contract?.kontra ?? 1)}</button>`
+        : nothing}
+    </div>
+    <label class="check"
+      ><input
+        type="checkbox"
+        .checked=${state.silent === deal_no}
+        @change=${(/** @type {Event} */ event) => {
+          const { checked } = /** @type {HTMLInputElement} */ (event.target);
+          change({ silent: checked ? deal_no : null });
+          if (checked) void act("pass");
+        }}
+      />${_("Pass now and do not ask me again in this hand")}</label
+    >`;
+}
+
+/** The question in the middle of the table, or who is being asked. */
+export function question() {
+  const { phase, deal_no, dealer } = view();
+  const questions = { trump: trumpQuestion, auction: announceQuestion, kontra: kontraQuestion };
+  const ask = questions[/** @type {keyof typeof questions} */ (phase)];
+  if (!ask) return nothing;
+  return html`<section class="question" data-phase=${phase} ?data-mine=${myTurn()}>
+    ${phase === "trump" && deal_no === 1
+      ? html`<p class="lot">${_("The lot has made {name} the first dealer.", { name: nameOf(view(), dealer) })}</p>`
+      : nothing}
+    ${myTurn() ? ask() : html`${phase === "auction" ? spokenSoFar() : nothing}${waiting()}`}
+  </section>`;
+}
+
+/** Claiming 66, where the room wants a claim. */
+export function claimQuestion() {
+  const { phase, legal } = view();
+  if (phase !== "play" || !legal.includes("claim")) return nothing;
+  return html`<div class="choice" role="group" aria-label=${_("Claim")}>
+    <button class="primary" data-code="claim" @click=${() => act("claim")}>${_("I have 66")}</button>
+    ${legal.includes("pass")
+      ? html`<button data-code="pass" @click=${() => act("pass")}>${_("Play on")}</button>`
+      : nothing}
+  </div>`;
+}

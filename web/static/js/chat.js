@@ -1,0 +1,67 @@
+/** Talking at the table: plain text, never markup. */
+
+import { html, nothing } from "lit-html";
+import { tell } from "./actions.js";
+import { _ } from "./i18n.js";
+import { glyph } from "./seats.js";
+import { change, state, view } from "./state.js";
+import { read, write } from "./storage.js";
+
+const MOST = 500;
+const KEPT = 200;
+
+const PHRASES = () => [_("Hello!"), _("Well played!"), _("Oh dear."), _("One moment, please."), _("Thanks, see you!")];
+
+export const muted = () => read("mute") === "yes";
+
+/** @param {import("./protocol").ChatLine} line */
+export function heard({ seat, name, text }) {
+  if (muted()) return;
+  const seen = state.dialog === "chat";
+  change({ chat: [...state.chat, { seat, name, text }].slice(-KEPT), unread: seen ? 0 : state.unread + 1 });
+}
+
+/** @param {string} text */
+async function say(text) {
+  const trimmed = text.trim().slice(0, MOST);
+  if (!trimmed) return;
+  await tell("chat", { text: trimmed });
+}
+
+/** @param {SubmitEvent} event */
+function sent(event) {
+  event.preventDefault();
+  const field = /** @type {HTMLInputElement} */ (/** @type {HTMLFormElement} */ (event.target).elements.namedItem("text"));
+  void say(field.value);
+  field.value = "";
+}
+
+/** The chat with its quick phrases. */
+export function chatBox() {
+  const { settings, seat } = view();
+  if (settings["chat"] === "off") return html`<p>${_("The host has switched the chat off.")}</p>`;
+  const may = seat !== null || settings["chat"] === "all";
+  return html`<ol class="lines" aria-label=${_("Messages")} tabindex="0">
+      ${state.chat.map(
+        (line) => html`<li>${line.seat === null ? nothing : glyph(line.seat)}<b><bdi>${line.name}</bdi></b> <span dir="auto">${line.text}</span></li>`,
+      )}
+    </ol>
+    ${may
+      ? html`<p class="phrases">${PHRASES().map((text) => html`<button @click=${() => say(text)}>${text}</button>`)}</p>
+          <form class="row" @submit=${sent}>
+            <label class="unseen" for="chat-text">${_("Message")}</label>
+            <input id="chat-text" name="text" maxlength=${MOST} autocomplete="off" placeholder=${_("Message")} />
+            <button class="primary">${_("Send")}</button>
+          </form>`
+      : nothing}
+    <label class="check"
+      ><input
+        type="checkbox"
+        .checked=${muted()}
+        @change=${(/** @type {Event} */ event) => {
+          write("mute", /** @type {HTMLInputElement} */ (event.target).checked ? "yes" : "no");
+          change({ unread: 0 });
+        }}
+      />${_("Mute the chat, also next time")}</label
+    >`;
+}

@@ -1,0 +1,91 @@
+/** At the door of a table: in by one's seat, else by name; or why not. */
+
+import { html, nothing } from "lit-html";
+import { errorText, receive } from "./actions.js";
+import { _ } from "./i18n.js";
+import { change, state, wire } from "./state.js";
+import { read, write } from "./storage.js";
+
+const KNOCK_AGAIN = 2000;
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let knocking;
+let watching = false;
+
+/** After every connect: back to the own seat, or to the door. */
+export async function enter() {
+  if (state.place === "gone") return;
+  const ack = await wire.send("sync", { table: state.table });
+  if (ack.ok && ack.update) {
+    receive(ack.update);
+  } else if (ack.error === "not_seated") {
+    if (state.place === "waiting") void knock();
+    else change({ place: "door" });
+  } else if (ack.error === "unknown_table") {
+    change({ place: "gone", doorText: errorText(ack) });
+  } else {
+    change({ said: errorText(ack) });
+  }
+}
+
+/**
+ * Asks for a seat, or to watch; while a hand runs there may be no seat, so asks again.
+ */
+async function knock() {
+  clearTimeout(knocking);
+  const ack = await wire.send("join", { table: state.table, ...(watching ? { watch: true } : {}) });
+  if (ack.ok && ack.update) {
+    receive(ack.update);
+  } else if (!watching && (ack.error === "already_started" || ack.error === "table_full")) {
+    change({ place: "waiting", doorText: errorText(ack) });
+    knocking = setTimeout(() => state.place === "waiting" && void knock(), KNOCK_AGAIN);
+  } else {
+    change({ place: ack.error === "unknown_table" ? "gone" : "door", doorText: errorText(ack) });
+  }
+}
+
+/** @param {SubmitEvent} event */
+function entered(event) {
+  event.preventDefault();
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  const name = /** @type {HTMLInputElement} */ (form.elements.namedItem("name")).value.trim();
+  watching = event.submitter?.getAttribute("value") === "watch";
+  if (name && name !== read("name")) {
+    // The name is told when connecting; the seat is asked for once the server has answered.
+    write("name", name);
+    change({ place: "waiting", doorText: "" });
+    wire.again();
+  } else {
+    void knock();
+  }
+}
+
+/** The door, as the state says. */
+export function door() {
+  if (state.place === "asking" || state.place === "in") return html`<section class="door"><p>${_("One moment …")}</p></section>`;
+  if (state.place === "gone") {
+    return html`<section class="door"><h1>${state.doorText}</h1><p><a class="button" href="/">${_("To the home page")}</a></p></section>`;
+  }
+  if (state.place === "waiting") {
+    return html`<section class="door">
+      <h1>${_("A moment's patience")}</h1>
+      <p>${state.doorText} ${_("You get a bot's seat as soon as the hand is over.")}</p>
+      <p><a class="button" href="/">${_("To the home page")}</a></p>
+    </section>`;
+  }
+  return html`<section class="door">
+    <h1>${_("Table {code}", { code: state.table })}</h1>
+    <p>${_("You are invited to a game of Bauernschnapsen.")}</p>
+    ${state.doorText ? html`<p class="said" role="alert">${state.doorText}</p>` : nothing}
+    <form @submit=${entered}>
+      <p class="field">
+        <label for="door-name">${_("Your name")}</label>
+        <input id="door-name" name="name" maxlength="24" autocomplete="nickname" .value=${read("name") ?? ""} />
+      </p>
+      <p class="row">
+        <button class="primary big" value="sit">${_("Sit down")}</button>
+        <button value="watch">${_("Only watch")}</button>
+      </p>
+    </form>
+  </section>`;
+}

@@ -1,0 +1,117 @@
+/** The own hand: one native button a card; what may not be played says why. */
+
+import { html, nothing } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
+import { act } from "./actions.js";
+import { cardName, picture, sorted } from "./cards.js";
+import { _ } from "./i18n.js";
+import { setting } from "./settings.js";
+import { change, myTurn, state, view } from "./state.js";
+import { nameOf, reasonText } from "./words.js";
+
+let pointer = "";
+
+/** @param {string} code */
+const withPair = (code) => view().legal.includes(`${code}+`);
+
+/** @param {string} code */
+const playable = (code) => view().legal.includes(code) || withPair(code);
+
+/**
+ * Why a card cannot be played now, in words.
+ * @param {string} code
+ */
+function whyNot(code) {
+  const { turn, phase, why } = view();
+  if (myTurn()) return reasonText(why[code] ?? "not-now");
+  if (phase === "play" && turn !== null) return _("It is {name}'s turn.", { name: nameOf(view(), turn) });
+  return _("No card is played yet.");
+}
+
+/**
+ * A card was touched, clicked or entered.
+ * @param {string} code
+ * @param {MouseEvent} event
+ */
+function touched(code, event) {
+  const byTouch = event.detail > 0 && (pointer === "touch" || pointer === "pen");
+  if (!playable(code)) {
+    change({ picked: null, said: whyNot(code) });
+  } else if (withPair(code)) {
+    change({ picked: code, said: "" });
+  } else if (byTouch && setting("tap") === "two" && state.picked !== code) {
+    change({ picked: code, said: "" });
+  } else {
+    void act(code);
+  }
+}
+
+/** @param {KeyboardEvent} event */
+function moved(event) {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (step === undefined) return;
+  const cards = [.../** @type {HTMLElement} */ (event.currentTarget).querySelectorAll("button")];
+  const here = cards.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
+  cards[(here + step + cards.length) % cards.length]?.focus();
+  event.preventDefault();
+}
+
+/** The question of a king or queen whose pair can be announced: with it first, and without. */
+function pairQuestion() {
+  const code = state.picked;
+  if (!code || !withPair(code)) return nothing;
+  const value = code[0] === view().trump ? 40 : 20;
+  return html`<div class="choice" role="group" aria-label=${cardName(code)}>
+    <button class="primary" @click=${() => act(`${code}+`)}>${_("With {value}", { value })}</button>
+    ${view().legal.includes(code)
+      ? html`<button @click=${() => act(code)}>${_("Without announcing")}</button>`
+      : nothing}
+    <button class="quiet" @click=${() => change({ picked: null })}>${_("Back")}</button>
+  </div>`;
+}
+
+/** The hand with its reasons. */
+export function hand() {
+  const { phase, trump, laid_down, seat, hand_sizes } = view();
+  if (seat === null) return nothing;
+  const cards = sorted(view().hand, trump);
+  const hidden = phase === "trump" ? Math.max(0, (hand_sizes[seat] ?? 0) - cards.length) : 0;
+  const down = laid_down === seat && phase === "play";
+  return html`
+    ${pairQuestion()}
+    ${down ? html`<p class="aside">${_("Your cards lie face down: your partner plays alone.")}</p>` : nothing}
+    <div
+      class="hand"
+      role="group"
+      aria-label=${_("Your hand")}
+      data-count=${cards.length + hidden}
+      ?data-live=${phase === "play" && myTurn()}
+      @keydown=${moved}
+      @pointerdown=${(/** @type {PointerEvent} */ event) => (pointer = event.pointerType)}
+    >
+      ${repeat(
+        cards,
+        (code) => code,
+        (code) => html`<button
+          class="slot"
+          data-code=${code}
+          ?data-legal=${playable(code)}
+          ?data-picked=${state.picked === code}
+          aria-disabled=${playable(code) ? "false" : "true"}
+          aria-describedby=${playable(code) ? nothing : `why-${code}`}
+          @click=${(/** @type {MouseEvent} */ event) => touched(code, event)}
+        >
+          ${picture(code)}<span class="unseen">${cardName(code)}</span>
+        </button>`,
+      )}
+      ${Array.from({ length: hidden }, () => html`<span class="slot unseen-card">${picture("back")}</span>`)}
+    </div>
+    <div hidden>
+      ${repeat(
+        cards.filter((code) => !playable(code)),
+        (code) => code,
+        (code) => html`<span id=${`why-${code}`}>${whyNot(code)}</span>`,
+      )}
+    </div>
+  `;
+}

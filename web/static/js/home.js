@@ -1,0 +1,87 @@
+/** The home page: a name, and three ways to a table. */
+
+import { html, render } from "lit-html";
+import { errorText } from "./actions.js";
+import { _, list } from "./i18n.js";
+import { looks } from "./looks.js";
+import { connect } from "./net.js";
+import { onSetting } from "./settings.js";
+import { read, write } from "./storage.js";
+
+const GAME = "bauernschnapsen";
+
+/** @param {string} id */
+const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+const nameField = /** @type {HTMLInputElement} */ (byId("name"));
+const answer = byId("answer");
+nameField.value = read("name") ?? "";
+
+/** @type {() => void} */
+let arrived = () => undefined;
+const welcomed = new Promise((resolve) => {
+  arrived = () => resolve(undefined);
+});
+const line = connect({ welcome: () => arrived(), lobby: ({ tables }) => showPublic(tables) });
+
+/** Takes a changed name to the server, which hears it when connecting. */
+async function introduce() {
+  await welcomed;
+  const name = nameField.value.trim();
+  if (name === (read("name") ?? "")) return;
+  write("name", name);
+  const anew = new Promise((resolve) => {
+    arrived = () => resolve(undefined);
+  });
+  line.again();
+  await anew;
+}
+
+/**
+ * Opens a table, sits down there and goes to it.
+ * @param {boolean} withBots
+ */
+async function open(withBots) {
+  answer.textContent = _("One moment …");
+  await introduce();
+  const opened = await line.send("open-table", { game: GAME });
+  const { table } = opened;
+  const joined = opened.ok ? await line.send("join", { table }) : opened;
+  const started = joined.ok && withBots ? await line.send("start", { table }) : joined;
+  if (started.ok) location.assign(`/t/${table}`);
+  else answer.textContent = errorText(started);
+}
+
+/** @param {import("./protocol").LobbyTable[]} tables */
+function showPublic(tables) {
+  const place = byId("public");
+  place.hidden = tables.length === 0;
+  render(
+    html`<h2>${_("Open tables")}</h2>
+      <ul>
+        ${tables.map(({ table, seats, started }) => {
+          const names = seats.filter((s) => s.kind !== "open").map((s) => s.name ?? "");
+          return html`<li><a href=${`/t/${table}`}>${names.length ? list(names) : table}</a> ${started ? _("(playing)") : ""}</li>`;
+        })}
+      </ul>`,
+    place,
+  );
+}
+
+byId("bots").addEventListener("click", () => void open(true));
+byId("friends").addEventListener("click", () => void open(false));
+byId("join").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const code = /** @type {HTMLInputElement} */ (byId("code")).value.trim().toUpperCase();
+  write("name", nameField.value.trim());
+  if (code) location.assign(`/t/${encodeURIComponent(code)}`);
+});
+
+const settings = /** @type {HTMLDialogElement} */ (byId("looks"));
+const drawLooks = () => render(looks(), byId("looks-fields"));
+byId("open-looks").addEventListener("click", () => {
+  drawLooks();
+  settings.showModal();
+});
+byId("close-looks").addEventListener("click", () => settings.close());
+onSetting(drawLooks);

@@ -1,0 +1,52 @@
+/** Letter keys that answer in the status line, for players who cannot or do not look. */
+
+import { laidInWords, whoseTurn } from "./announce.js";
+import { cardNames, suitName } from "./cards.js";
+import { secondsTo } from "./clock.js";
+import { _, ngettext } from "./i18n.js";
+import { setting } from "./settings.js";
+import { scoreInWords } from "./slate.js";
+import { change, state, view } from "./state.js";
+import { contractName } from "./words.js";
+
+function trumpInWords() {
+  const { trump, contract } = view();
+  const suit = trump ? _("Trump is {suit}.", { suit: suitName(trump) }) : _("There is no trump.");
+  return contract ? `${suit} ${_("Played is {contract}.", { contract: contractName(contract.id) })}` : suit;
+}
+
+function timeInWords() {
+  const left = secondsTo(state.deadline);
+  return left === null ? whoseTurn(view()) : `${whoseTurn(view())} ${ngettext("{n} second left", "{n} seconds left", left)}`;
+}
+
+/** @param {import("./protocol").Laid[] | null} laid */
+const trickInWords = (laid) => (laid?.length ? laidInWords(view(), laid) : _("There is no card on the table."));
+
+/**
+ * The keys, what each is for, and what it says.
+ * @returns {{ key: string, about: string, answer: () => string }[]}
+ */
+export const KEYS = () => [
+  { key: "h", about: _("My hand"), answer: () => (view().hand.length ? cardNames(view().hand) : _("You have no card.")) },
+  { key: "t", about: _("The trick on the table"), answer: () => trickInWords(view().trick) },
+  { key: "a", about: _("Trump and contract"), answer: trumpInWords },
+  { key: "s", about: _("The score"), answer: scoreInWords },
+  { key: "l", about: _("The last trick"), answer: () => trickInWords(view().last_trick) },
+  { key: "z", about: _("Whose turn, and how long"), answer: timeInWords },
+];
+
+/** Listens for the keys, outside text fields. */
+export function listenForKeys() {
+  addEventListener("keydown", (event) => {
+    if (setting("keys") === "off" || !state.update || event.ctrlKey || event.metaKey || event.altKey) return;
+    const at = /** @type {HTMLElement} */ (event.target);
+    if (at.closest("input, select, textarea, dialog")) return;
+    if (event.key === "Escape") {
+      change({ picked: null, said: "" });
+      return;
+    }
+    const found = KEYS().find(({ key }) => key === event.key.toLowerCase());
+    if (found) change({ said: found.answer() });
+  });
+}

@@ -1,0 +1,130 @@
+/** Before the match: who sits where, under which rules; and the host's tools, which stay at hand later too. */
+
+import { html, nothing } from "lit-html";
+import { tell } from "./actions.js";
+import { _, list } from "./i18n.js";
+import { fieldLabel, valueText } from "./rulesform.js";
+import { glyph, presence } from "./seats.js";
+import { change, view } from "./state.js";
+import { invitation } from "./share.js";
+import { nameOf } from "./words.js";
+
+/** Whether I am the host. */
+export const hosting = () => view().host !== null && view().host === view().seat;
+
+/** @param {number} seat */
+function hostTools(seat) {
+  const { seats, settings } = view();
+  const who = seats[seat];
+  if (!who || !hosting() || seat === view().seat) return nothing;
+  const lobby = view().phase === "lobby";
+  const name = nameOf(view(), seat);
+  if (who.kind === "open") {
+    return html`<button class="slim" @click=${() => tell("seat-bot", { seat, level: settings["bot_level"] })}>${_("Seat a bot")}</button>`;
+  }
+  if (who.kind === "bot") {
+    return lobby ? html`<button class="slim" @click=${() => tell("seat-bot", { seat, level: null })}>${_("Free the seat")}</button>` : nothing;
+  }
+  return html`<button class="slim danger" @click=${() => confirm(_("Remove {name} from the table?", { name })) && tell("kick", { seat })}>${_("Remove")}</button>`;
+}
+
+/** @param {number} seat */
+function ownTools(seat) {
+  const { seat: mine, seats, phase, swaps } = view();
+  const who = seats[seat];
+  if (!who || phase !== "lobby" || mine === seat) return nothing;
+  if (who.kind === "open") return html`<button class="slim" @click=${() => tell("join", { seat })}>${mine === null ? _("Sit here") : _("Move here")}</button>`;
+  if (mine === null) return nothing;
+  if (swaps.some((s) => s.seat === mine && s.to === seat)) return html`<span class="badge">${_("asked to change seats")}</span>`;
+  const asked = swaps.some((s) => s.seat === seat && s.to === mine);
+  return html`<button class=${asked ? "slim primary" : "slim"} @click=${() => tell("swap", { seat })}>
+    ${asked ? _("Yes, change seats") : _("Change seats")}
+  </button>`;
+}
+
+/** @param {number} seat */
+function seatRow(seat) {
+  const { seats, seat: mine, phase } = view();
+  const who = seats[seat];
+  if (!who) return nothing;
+  const facts = [seat === mine ? _("you") : "", who.host ? _("host") : "", presence(who), phase === "lobby" && who.kind !== "open" && !who.consented ? _("has not agreed yet") : ""];
+  return html`<li data-seat=${seat}>
+    <span class="name">${glyph(seat)}${who.kind === "open" ? html`<i>${_("Free seat")}</i>` : html`<bdi>${nameOf(view(), seat)}</bdi>`}</span>
+    <span class="facts">${facts.filter(Boolean).map((fact) => html`<span class="badge">${fact}</span>`)}</span>
+    <span class="tools">${ownTools(seat)}${hostTools(seat)}</span>
+  </li>`;
+}
+
+/** The seats by sides: who sits opposite plays together. */
+export function seatList() {
+  const pairs = [[0, 2], [1, 3]];
+  return html`<div class="sides">
+    ${pairs.map(
+      (seats, n) => html`<section aria-labelledby=${`side-${n}`}>
+        <h3 id=${`side-${n}`}>${n === 0 ? _("One side") : _("The other side")}</h3>
+        <ul class="seatlist">
+          ${seats.map(seatRow)}
+        </ul>
+      </section>`,
+    )}
+  </div>`;
+}
+
+/** What differs from the usual rules, option by option. */
+export function ruleSummary() {
+  const { differs, rules } = view();
+  if (!differs.length) return html`<p>${_("Played by the usual rules.")}</p>`;
+  return html`<p>${_("Different from the usual rules:")}</p>
+    <dl class="differs">
+      ${differs.map((name) => html`<dt>${fieldLabel(name)}</dt><dd>${valueText(name, rules[name])}</dd>`)}
+    </dl>`;
+}
+
+/** The host has changed something: agree or go. */
+function consentQuestion() {
+  const { seat, seats } = view();
+  if (seat === null || seats[seat]?.consented) return nothing;
+  return html`<section class="consent" role="alertdialog" aria-labelledby="consent-title">
+    <h2 id="consent-title">${_("The rules of this table were changed")}</h2>
+    ${ruleSummary()}
+    <p class="row">
+      <button class="primary" data-code="consent" @click=${() => tell("consent")}>${_("I play under these rules")}</button>
+      <button @click=${leave}>${_("Leave")}</button>
+    </p>
+  </section>`;
+}
+
+/** Leaves the table for the home page. */
+export async function leave() {
+  const ack = await tell("leave");
+  if (ack.ok || ack.error === "not_seated") location.assign("/");
+}
+
+function startButton() {
+  const { seats } = view();
+  if (!hosting()) {
+    return html`<p class="waiting">${_("{name} starts the match when everybody is here.", { name: nameOf(view(), view().host ?? 0) })}</p>`;
+  }
+  const missing = seats.filter((s) => s.kind !== "bot" && s.kind !== "open" && !s.consented);
+  const open = seats.some((s) => s.kind === "open");
+  return html`<p class="row">
+      <button class="primary big" data-code="start" ?aria-disabled=${missing.length > 0} @click=${() => tell("start")}>${_("Start the match")}</button>
+      <button @click=${() => change({ dialog: "rules" })}>${_("House rules …")}</button>
+    </p>
+    <p class="aside">
+      ${missing.length
+        ? _("{names} must agree to the rules first.", { names: list(missing.map((s) => s.name ?? "")) })
+        : open
+          ? _("Free seats are taken by bots.")
+          : nothing}
+    </p>`;
+}
+
+/** The page before the match. */
+export function lobby() {
+  return html`<section class="lobby">
+    <h1>${_("At the table")}</h1>
+    ${consentQuestion()} ${startButton()} ${seatList()} ${invitation()}
+    <section aria-label=${_("Rules")} class="ruleset">${ruleSummary()}</section>
+  </section>`;
+}

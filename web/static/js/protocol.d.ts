@@ -1,0 +1,129 @@
+/** The wire as the browser sees it: the socket protocol page says what each field means. */
+
+export type Kind = "guest" | "member" | "bot" | "open";
+export type Phase = "lobby" | "trump" | "auction" | "talon" | "kontra" | "play" | "result" | "match-over";
+
+export interface Seat {
+  name: string | null;
+  kind: Kind;
+  connected: boolean;
+  ready: boolean;
+  host: boolean;
+  consented: boolean;
+  /** A bot plays for the absent human. */
+  away: boolean;
+  level: string | null;
+}
+
+export interface Said { seat: number; action: string }
+export interface Laid { seat: number; card: string; pair: number }
+export interface Pair { seat: number; suit: string; value: number; live: boolean }
+
+export interface Result {
+  deal_no: number;
+  contract: string;
+  declarer: number | null;
+  winners: number[];
+  points: number[];
+  eyes: number[];
+  hands: string[][];
+  talon: string[];
+  discard: string[];
+  match: { winners: number[]; scores: number[]; bummerl: number[] } | null;
+  value: number | null;
+  kontra: number;
+  tricks: Laid[][];
+  takers: number[];
+  pairs: Pair[];
+}
+
+export interface View {
+  game: string;
+  phase: Phase;
+  deal_no: number;
+  dealer: number;
+  caller: number;
+  turn: number | null;
+  seat: number | null;
+  hand: string[];
+  legal: string[];
+  why: Record<string, string>;
+  trump: string | null;
+  trump_card: string | null;
+  contract: { id: string; declarer: number; value: number | null; kontra: number } | null;
+  bids: Said[];
+  kontra_said: Said[];
+  trick: Laid[];
+  last_trick: Laid[] | null;
+  first_trick: Laid[] | null;
+  pairs: Pair[];
+  tricks: number[];
+  eyes: (number | null)[] | null;
+  hand_sizes: number[];
+  laid_down: number | null;
+  scores: number[];
+  bummerl: number[];
+  target: number;
+  talon_left: number;
+  open_hands: Record<string, string[]>;
+  result: Result | null;
+  seats: Seat[];
+  host: number | null;
+  settings: Record<string, string | number>;
+  rules: Record<string, RuleValue>;
+  differs: string[];
+  preset: string;
+  visibility: string;
+  watchers: number;
+  swaps: { seat: number; to: number }[];
+  turn_deadline_ms: number | null;
+  next_hand_ms: number | null;
+}
+
+export type RuleValue = string | number | string[] | Record<string, number>;
+
+export interface Update {
+  table: string;
+  seq: number;
+  events: { type: string; seat?: number; action?: string }[];
+  view: View;
+}
+
+export interface Welcome { protocol: number; player: { id: string; name: string; kind: string }; token: string }
+export interface ChatLine { table: string; seat: number | null; name: string; text: string }
+export interface Notice { code: string; text: string; table?: string }
+
+export interface Ack {
+  ok: boolean;
+  error?: string;
+  message?: string;
+  reason?: string;
+  table?: string;
+  seat?: number | null;
+  seq?: number;
+  update?: Update;
+}
+
+export interface LobbyTable {
+  table: string;
+  game: string;
+  differs: string[];
+  host: string | null;
+  started: boolean;
+  seats: Seat[];
+  watchers: number;
+  spectators: string;
+}
+
+/** One field of the house-rule form, as `/rules/<game>.json` lists them. */
+export interface Field {
+  name: string;
+  kind: "choice" | "integer" | "contracts" | "values";
+  label: string;
+  help: string;
+  default: RuleValue;
+  choices?: { value: string | number; label: string }[];
+  min?: number;
+  max?: number;
+  contracts?: { id: string; points: number; label: string; meaning: string }[];
+}

@@ -1,0 +1,160 @@
+/** The end of a hand and of a match: one sentence that explains the score, and everything that was played. */
+
+import { html, nothing } from "lit-html";
+import { tell } from "./actions.js";
+import { cardName, picture, sign, suitName } from "./cards.js";
+import { secondsTo } from "./clock.js";
+import { _, list, ngettext, pgettext } from "./i18n.js";
+import { glyph, presence } from "./seats.js";
+import { slate } from "./slate.js";
+import { state, view } from "./state.js";
+import { contractName, eyes, nameOf, points, trickCount } from "./words.js";
+
+/** @typedef {import("./protocol").Result} Result */
+
+/** @param {number[]} seats */
+function names(seats) {
+  const mine = view().seat;
+  const order = seats.includes(mine ?? -1) ? [mine ?? 0, ...seats.filter((s) => s !== mine)] : seats;
+  return list(order.map((s) => (s === mine ? pgettext("for whom", "you") : nameOf(view(), s))));
+}
+
+/** @param {number} n */
+const inTricks = (n) =>
+  [_("without a trick"), _("in one trick"), _("in two tricks"), _("in three tricks"), _("in four tricks"), _("in five tricks")][n] ??
+  ngettext("in {n} trick", "in {n} tricks", n);
+
+/** @param {number} factor */
+function doubled(factor) {
+  if (factor === 1) return "";
+  return ` ${_("Kontra made it count {n} times.", { n: factor })}`;
+}
+
+/**
+ * The score in a sentence: what was played, how it went, who gets what.
+ * @param {Result} result
+ */
+export function verdict(result) {
+  const { contract, declarer, winners, kontra, takers } = result;
+  const gain = Math.max(...result.points);
+  const values = { contract: contractName(contract), points: points(gain), names: names(winners) };
+  if (contract !== "normal") {
+    const made = winners.includes(declarer ?? -1);
+    const how = takers.length ? inTricks(takers.length) : _("without playing");
+    return made
+      ? _("{contract} made {how}: {points} for {names}.", { ...values, how }) + doubled(kontra)
+      : _("{contract} lost {how}: {points} for {names}.", { ...values, how }) + doubled(kontra);
+  }
+  return plainVerdict(result, values) + doubled(kontra);
+}
+
+/**
+ * The sentence of a hand without an announcement.
+ * @param {Result} result
+ * @param {{ points: string, names: string }} values
+ */
+function plainVerdict({ winners, takers, kontra, points: gained, eyes: counted, hands }, values) {
+  const winner = winners[0] ?? 0;
+  const loser = hands.findIndex((_hand, seat) => !winners.includes(seat));
+  const [theirs = 0, ours = 0] = [counted[loser], counted[winner]];
+  const rest = { ...values, ours, theirs };
+  if (ours < 66) {
+    return takers.length === hands[0]?.length
+      ? _("Nobody reached 66, so the last trick decides: {points} for {names}.", rest)
+      : _("66 was claimed too early: {points} for {names}.", rest);
+  }
+  const worth = Math.max(...gained) / kontra;
+  if (worth === 3) return _("66 reached with {ours} eyes, and the others have no trick: {points} for {names}.", rest);
+  if (worth === 2) return _("66 reached with {ours} eyes, and the others have only {theirs}, fewer than 33: {points} for {names}.", rest);
+  return _("66 reached with {ours} eyes; the others have {theirs}: {points} for {names}.", rest);
+}
+
+/** @param {Result} result */
+function tricksTable({ tricks, takers }) {
+  if (!tricks.length) return nothing;
+  return html`<h3>${_("Tricks")}</h3>
+    <ol class="played">
+      ${tricks.map(
+        (cards, n) => html`<li>
+          <span class="taker">${glyph(takers[n] ?? 0)}<bdi>${nameOf(view(), takers[n] ?? 0)}</bdi></span>
+          <span class="cards"
+            >${cards.map(
+              ({ card, seat, pair }) => html`<span class="small" ?data-taker=${seat === takers[n]}
+                >${picture(card)}${pair ? html`<b class="pair">${pair}</b>` : nothing}<span class="unseen"
+                  >${nameOf(view(), seat)}: ${cardName(card)}</span
+                ></span
+              >`,
+            )}</span
+          >
+        </li>`,
+      )}
+    </ol>`;
+}
+
+/** @param {Result} result */
+function handsTable({ hands, eyes: counted, takers, pairs, points: gained }) {
+  return html`<h3>${_("All hands")}</h3>
+    <ul class="hands">
+      ${hands.map((cards, seat) => {
+        const said = pairs
+          .filter((pair) => pair.seat === seat)
+          .map(({ value, suit, live }) => html`<li>${value} ${sign(suit)}${suitName(suit)}${live ? "" : ` ${_("(did not count)")}`}</li>`);
+        return html`<li>
+          <p class="name">${glyph(seat)}<bdi>${nameOf(view(), seat)}</bdi></p>
+          <p class="facts">
+            ${trickCount(takers.filter((t) => t === seat).length)} · ${eyes(counted[seat] ?? 0)} · ${points(gained[seat] ?? 0)}
+          </p>
+          ${said.length ? html`<ul class="pairs">${said}</ul>` : nothing}
+          <p class="cards">
+            ${cards.map((card) => html`<span class="small">${picture(card)}<span class="unseen">${cardName(card)}</span></span>`)}
+          </p>
+        </li>`;
+      })}
+    </ul>`;
+}
+
+/** Who is ready for what comes next, and the button for it. */
+function goOn() {
+  const { phase, seat, seats } = view();
+  const over = phase === "match-over";
+  const left = secondsTo(state.nextHand);
+  const missing = seats.filter((s) => !s.ready && s.kind !== "bot" && s.kind !== "open");
+  if (seat === null) return nothing;
+  const me = seats[seat];
+  return html`<div class="goon">
+    ${me?.ready
+      ? html`<p>
+          ${missing.length
+            ? _("Waiting for {names}.", { names: list(missing.map((s) => (s.name ?? "") + (presence(s) ? ` (${presence(s)})` : ""))) })
+            : _("On it goes.")}
+        </p>`
+      : html`<button class="primary" data-code="ready" @click=${() => tell("ready")}>
+          ${over ? _("Rematch") : _("Next hand")}${left === null || over ? nothing : html` <span class="clock" aria-hidden="true">${left} s</span>`}
+        </button>`}
+  </div>`;
+}
+
+/** @param {NonNullable<Result["match"]>} match */
+function matchVerdict({ winners, bummerl }) {
+  const losers = bummerl.flatMap((n, seat) => (n > 0 ? [seat] : []));
+  const count = Math.max(...bummerl);
+  return html`<p class="match">
+    <strong>${_("The match is won by {names}.", { names: list(winners.map((s) => nameOf(view(), s))) })}</strong>
+    ${losers.length
+      ? ngettext("{names} get one Bummerl.", "{names} get {n} Bummerl.", count, { names: list(losers.map((s) => nameOf(view(), s))) })
+      : nothing}
+  </p>`;
+}
+
+/** The whole page of a finished hand. */
+export function resultPage() {
+  const { phase, result } = view();
+  if ((phase !== "result" && phase !== "match-over") || !result) return nothing;
+  return html`<section class="result" aria-labelledby="verdict" tabindex="-1">
+    <div class="sheet">
+      ${result.match ? matchVerdict(result.match) : nothing}
+      <h2 id="verdict">${verdict(result)}</h2>
+      ${goOn()} ${slate()} ${tricksTable(result)} ${handsTable(result)}
+    </div>
+  </section>`;
+}

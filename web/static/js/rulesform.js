@@ -1,0 +1,184 @@
+/** The house-rule form, made from what the server says about each rule. */
+
+import { html, nothing } from "lit-html";
+import { tell } from "./actions.js";
+import { _ } from "./i18n.js";
+import { change, view } from "./state.js";
+import { contractMeaning, contractName, points, TABLE_SETTINGS } from "./words.js";
+
+/** @typedef {import("./protocol").Field} Field */
+/** @typedef {import("./protocol").RuleValue} RuleValue */
+
+/** @type {Field[]} */
+let fields = [];
+
+/**
+ * Fetches what can be chosen in a game.
+ * @param {string} game
+ */
+export async function loadFields(game) {
+  if (fields.length) return;
+  const answer = await fetch(`/rules/${encodeURIComponent(game)}.json`);
+  if (answer.ok) fields = await answer.json();
+  change({});
+}
+
+/** @param {string} name */
+const fieldOf = (name) => fields.find((f) => f.name === name);
+
+/** @param {string} name */
+export const fieldLabel = (name) => fieldOf(name)?.label ?? name;
+
+/**
+ * A value in words.
+ * @param {string} name
+ * @param {RuleValue | undefined} value
+ */
+export function valueText(name, value) {
+  const field = fieldOf(name);
+  if (Array.isArray(value)) return value.map(contractName).join(", ");
+  if (typeof value === "object") {
+    const usual = Object.fromEntries((field?.contracts ?? []).map(({ id, points: n }) => [id, n]));
+    return Object.entries(value)
+      .filter(([id, n]) => n !== usual[id])
+      .map(([id, n]) => `${contractName(id)}: ${points(n)}`)
+      .join(", ");
+  }
+  return field?.choices?.find((c) => c.value === value)?.label ?? String(value ?? "");
+}
+
+/** @param {Field} field */
+function control(field) {
+  const value = view().rules[field.name];
+  const id = `rule-${field.name}`;
+  if (field.kind === "choice") {
+    return html`<p class="field">
+      <label for=${id}>${field.label}</label>
+      <select id=${id} name=${field.name} aria-describedby=${`${id}-help`}>
+        ${(field.choices ?? []).map((c) => html`<option value=${c.value} ?selected=${c.value === value}>${c.label}</option>`)}
+      </select>
+      <small id=${`${id}-help`}>${field.help}</small>
+    </p>`;
+  }
+  if (field.kind === "integer") {
+    return html`<p class="field">
+      <label for=${id}>${field.label}</label>
+      <input id=${id} name=${field.name} type="number" required min=${field.min ?? 1} max=${field.max ?? 99} .value=${String(value)} aria-describedby=${`${id}-help`} />
+      <small id=${`${id}-help`}>${field.help}</small>
+    </p>`;
+  }
+  if (field.kind === "contracts") return contractTable(field);
+  return nothing;
+}
+
+/**
+ * Offer and value of each contract in one table: two rules, one look.
+ * @param {Field} field
+ */
+function contractTable(field) {
+  const offered = /** @type {string[]} */ (view().rules["contracts"]);
+  const values = /** @type {Record<string, number>} */ (view().rules["values"]);
+  return html`<fieldset class="contract-table">
+    <legend>${field.label}</legend>
+    <small>${field.help}</small>
+    ${(field.contracts ?? []).map(
+      ({ id }) => html`<div>
+        <label class="check"><input type="checkbox" name="contract" value=${id} .checked=${offered.includes(id)} /><span>${contractName(id)}</span></label>
+        <input type="number" required min="1" max="1000000" data-contract=${id} .value=${String(values[id])} aria-label=${_("Points for {contract}", { contract: contractName(id) })} />
+        <small>${contractMeaning(id)}</small>
+      </div>`,
+    )}
+  </fieldset>`;
+}
+
+function settingControls() {
+  return TABLE_SETTINGS().map(({ name, label, choices }) => {
+    const now = view().settings[name];
+    const known = choices.some(([value]) => value === now);
+    const all = known ? choices : [...choices, /** @type {[string | number, string]} */ ([now ?? "", String(now)])];
+    return html`<p class="field">
+      <label for=${`opt-${name}`}>${label}</label>
+      <select id=${`opt-${name}`} data-setting=${name}>
+        ${all.map(([value, text]) => html`<option value=${value} ?selected=${value === now}>${text}</option>`)}
+      </select>
+    </p>`;
+  });
+}
+
+/**
+ * The house rules as the form has them now.
+ * @param {HTMLFormElement} form
+ */
+function filledRules(form) {
+  /** @type {Record<string, RuleValue>} */
+  const rules = {};
+  for (const field of fields) {
+    const input = form.elements.namedItem(field.name);
+    if (input instanceof HTMLSelectElement) {
+      rules[field.name] = field.choices?.find((c) => String(c.value) === input.value)?.value ?? input.value;
+    } else if (input instanceof HTMLInputElement) {
+      rules[field.name] = Number(input.value);
+    } else if (field.kind === "contracts") {
+      rules[field.name] = [...form.querySelectorAll("input[name=contract]:checked")].map((c) => /** @type {HTMLInputElement} */ (c).value);
+    } else if (field.kind === "values") {
+      const inputs = /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("input[data-contract]"));
+      rules[field.name] = Object.fromEntries([...inputs].map((i) => [i.dataset["contract"] ?? "", Number(i.value)]));
+    }
+  }
+  return rules;
+}
+
+/** @param {HTMLFormElement} form */
+function filledSettings(form) {
+  const selects = /** @type {NodeListOf<HTMLSelectElement>} */ (form.querySelectorAll("select[data-setting]"));
+  return Object.fromEntries(
+    [...selects].map((s) => {
+      const name = s.dataset["setting"] ?? "";
+      return [name, typeof view().settings[name] === "number" ? Number(s.value) : s.value];
+    }),
+  );
+}
+
+/** @param {SubmitEvent} event */
+async function submitted(event) {
+  event.preventDefault();
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  await configure({ rules: filledRules(form), settings: filledSettings(form) });
+}
+
+/**
+ * Changes the rules; who does so agrees to them.
+ * @param {Record<string, unknown>} wanted
+ */
+async function configure(wanted) {
+  const ack = await tell("configure", wanted);
+  if (!ack.ok) return;
+  change({ dialog: null });
+  await tell("consent");
+}
+
+/** The form; for the host before the start. */
+export function rulesForm() {
+  if (!fields.length) return html`<p>${_("One moment …")}</p>`;
+  return html`<form class="rules" @submit=${submitted}>
+    <h3>${_("House rules")}</h3>
+    <div class="fields">${fields.map(control)}</div>
+    <h3>${_("The table")}</h3>
+    <div class="fields">${settingControls()}</div>
+    <p class="row sticky">
+      <button class="primary" data-code="configure">${_("Play like this")}</button>
+      <button type="button" @click=${() => configure({ preset: view().preset })}>${_("Back to the usual rules")}</button>
+    </p>
+  </form>`;
+}
+
+/** Every rule in force, to read. */
+export function rulesInForce() {
+  return html`<dl class="differs">
+    ${fields.map((field) => {
+      const other = view().differs.includes(field.name);
+      const text = field.name === "values" && !other ? _("as usual") : valueText(field.name, view().rules[field.name]);
+      return html`<dt>${field.label}</dt><dd>${other ? html`<strong>${text}</strong>` : text}</dd>`;
+    })}
+  </dl>`;
+}

@@ -1,0 +1,111 @@
+/** The players round the table and the trick between them. */
+
+import { html, nothing, svg } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
+import { cardName, picture } from "./cards.js";
+import { _ } from "./i18n.js";
+import { clockOf } from "./clock.js";
+import { placeOf, state, view } from "./state.js";
+import { contractName, nameOf, spoken, trickCount } from "./words.js";
+
+/** One shape and colour a seat, so that names that look alike stay apart. */
+const SHAPES = [
+  svg`<circle cx="8" cy="8" r="6.5" />`,
+  svg`<path d="M8 1.5 15 14H1Z" />`,
+  svg`<rect x="2" y="2" width="12" height="12" rx="1.5" />`,
+  svg`<path d="M8 .5 15.5 8 8 15.5.5 8Z" />`,
+];
+
+/** @param {number} seat */
+export const glyph = (seat) =>
+  html`<svg class="glyph" viewBox="0 0 16 16" aria-hidden="true" data-seat=${seat}>${SHAPES[seat]}</svg>`;
+
+/**
+ * What is to be said about who sits there: a bot, away, gone.
+ * @param {import("./protocol").Seat} seat
+ */
+export function presence(seat) {
+  if (seat.kind === "open") return _("free");
+  if (seat.kind === "bot") return _("bot");
+  if (seat.away) return _("away, a bot plays");
+  if (!seat.connected) return _("connection lost");
+  return "";
+}
+
+/**
+ * The last word of a seat in the auction or the kontra round.
+ * @param {number} seat
+ */
+function lastWord(seat) {
+  const { phase, bids, kontra_said } = view();
+  if (phase === "auction") return bids.filter((b) => b.seat === seat).at(-1)?.action;
+  if (phase === "kontra") return kontra_said.filter((b) => b.seat === seat).at(-1)?.action;
+  return undefined;
+}
+
+/** @param {number} seat */
+function roles(seat) {
+  const { dealer, caller, contract, tricks, phase, pairs, laid_down } = view();
+  const said = [];
+  if (seat === dealer) said.push(_("dealer"));
+  if (seat === caller && !contract) said.push(_("caller"));
+  if (contract?.declarer === seat && contract.id !== "normal") said.push(contractName(contract.id));
+  if (laid_down === seat) said.push(_("cards down"));
+  if (phase === "play" && laid_down !== seat) said.push(trickCount(tricks[seat] ?? 0));
+  for (const pair of pairs) if (pair.seat === seat) said.push(pair.live ? `${pair.value}` : `(${pair.value})`);
+  return said;
+}
+
+/** @param {number} seat */
+export function plate(seat) {
+  const who = view().seats[seat];
+  if (!who) return nothing;
+  const turn = view().turn === seat;
+  const word = lastWord(seat);
+  const state_ = presence(who);
+  return html`<section class="seat" data-place=${placeOf(seat)} data-seat=${seat} ?data-turn=${turn}>
+    <p class="name">${glyph(seat)}<bdi>${nameOf(view(), seat)}</bdi></p>
+    <p class="role">
+      ${turn ? html`<strong class="turn">${view().seat === seat ? _("you") : _("to play")}${clockOf()}</strong>` : nothing}
+      <span>${[state_, ...roles(seat)].filter(Boolean).join(" · ")}</span>
+    </p>
+    ${backs(seat)} ${word ? html`<p class="word">${spoken(word)}</p>` : nothing} ${openHand(seat)}
+  </section>`;
+}
+
+/**
+ * The cards that another seat still holds, from behind.
+ * @param {number} seat
+ */
+function backs(seat) {
+  const { seat: mine, open_hands, hand_sizes, phase } = view();
+  if (seat === mine || open_hands[seat] || phase === "result" || phase === "match-over") return nothing;
+  return html`<p class="backs" aria-hidden="true">${Array.from({ length: hand_sizes[seat] ?? 0 }, () => picture("back"))}</p>`;
+}
+
+/** @param {number} seat */
+function openHand(seat) {
+  const cards = view().open_hands[seat];
+  if (!cards || seat === view().seat) return nothing;
+  return html`<ul class="open" aria-label=${_("Open hand")}>
+    ${cards.map((code) => html`<li>${picture(code)}<span class="unseen">${cardName(code)}</span></li>`)}
+  </ul>`;
+}
+
+/** The cards on the table: the running trick, or the one just completed. */
+export function trick() {
+  const { trick: running, trump_card, phase } = view();
+  const shown = running.length ? running : (state.swept ?? []);
+  const turned = trump_card && phase !== "play" && !shown.length;
+  return html`<ol class="trick" aria-label=${_("Trick")} ?data-full=${!running.length && shown.length > 0}>
+      ${repeat(
+        shown,
+        (laid) => laid.card,
+        (laid) => html`<li data-place=${placeOf(laid.seat)}>
+          ${picture(laid.card)}${laid.pair ? html`<span class="pair">${laid.pair}</span>` : nothing}
+          <span class="unseen">${nameOf(view(), laid.seat)}: ${cardName(laid.card)}</span>
+        </li>`,
+      )}
+    </ol>
+    ${turned ? html`<p class="turned">${picture(trump_card)}<span>${_("Turned up: {card}", { card: cardName(trump_card) })}</span></p>` : nothing}`;
+}

@@ -1,0 +1,201 @@
+/** The table page: connects, keeps the newest view, draws it. */
+
+import { html, nothing, render } from "lit-html";
+import { act, receive, receivedBy, sync } from "./actions.js";
+import { tellTurn } from "./alert.js";
+import { happened, whoseTurn } from "./announce.js";
+import { claimQuestion, playedNow, question } from "./auction.js";
+import { loadDeck, sign, suitName } from "./cards.js";
+import { heard } from "./chat.js";
+import { startClock } from "./clock.js";
+import { dialog, settleDialog } from "./dialogs.js";
+import { door, enter } from "./door.js";
+import { hand } from "./hand.js";
+import { _ } from "./i18n.js";
+import { listenForKeys } from "./keys.js";
+import { lobby } from "./lobby.js";
+import { connect } from "./net.js";
+import { resultPage } from "./result.js";
+import { loadFields } from "./rulesform.js";
+import { plate, trick } from "./seats.js";
+import { onSetting, setting } from "./settings.js";
+import { shortScore, writeDown } from "./slate.js";
+import { change, drawnBy, myTurn, state, view, wire } from "./state.js";
+
+/** @typedef {import("./protocol").Update} Update */
+
+const root = /** @type {HTMLElement} */ (document.getElementById("app"));
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let sweeping;
+
+/**
+ * The trick that an update has completed, from what everybody saw of it.
+ * @param {Update | null} before
+ * @param {Update} after
+ */
+function completed(before, after) {
+  const taken = after.events.some((e) => e.type === "trick");
+  const last = after.events.find((e) => e.type === "action");
+  if (!taken || !before || last?.seat === undefined || !last.action) return null;
+  const card = last.action.slice(0, 2);
+  return [...before.view.trick.filter((laid) => laid.card !== card), { seat: last.seat, card, pair: 0 }];
+}
+
+/** @param {Update} update */
+function take(update) {
+  if (update.table !== state.table || (state.update && update.seq < state.update.seq)) return;
+  const { view: seen } = update;
+  const swept = completed(state.update, update);
+  const news = happened(update);
+  const until = (/** @type {number | null} */ ms) => (ms === null ? null : performance.now() + ms);
+  if (swept) {
+    clearTimeout(sweeping);
+    sweeping = setTimeout(() => change({ swept: null }), Number(setting("pause")));
+  }
+  change({
+    update,
+    place: "in",
+    news: news || state.news,
+    swept: swept ?? state.swept,
+    picked: state.picked && seen.hand.includes(state.picked) && seen.turn === seen.seat ? state.picked : null,
+    said: update.events.length ? "" : state.said,
+    deadline: until(seen.turn_deadline_ms),
+    nextHand: until(seen.next_hand_ms),
+  });
+  writeDown(seen);
+  void loadFields(seen.game);
+  if (seen.phase === "kontra" && state.silent === seen.deal_no && seen.turn === seen.seat && seen.legal.includes("pass")) {
+    queueMicrotask(() => act("pass"));
+  }
+}
+
+/** The line that says what is going on, for the eye and the ear. */
+function status() {
+  const turn = state.update ? whoseTurn(view()) : "";
+  return html`<p class="status" role="status" ?data-mine=${state.update && myTurn()}>
+    <span class="unseen">${state.news}</span> <span class="said">${state.said}</span>
+    <strong>${turn}</strong>
+  </p>`;
+}
+
+function banner() {
+  if (state.taken) {
+    return html`<div class="banner" role="alert">
+      <p>${_("This table is open in another tab.")}</p>
+      <button @click=${() => (change({ taken: false }), wire.again())}>${_("Play here")}</button>
+    </div>`;
+  }
+  if (!state.online) return html`<div class="banner" role="alert"><p>${state.banner || _("Connection lost. Coming back …")}</p></div>`;
+  return nothing;
+}
+
+const ICONS = {
+  last: "M4 5.5 13 3l3.5 13-9 2.5zM15.5 6h4.5v14h-9.5v-1.5",
+  chat: "M3 5h18v11H11l-5 4v-4H3z",
+  menu: "M4 7h16M4 12h16M4 17h16",
+};
+
+/**
+ * @param {"last" | "chat" | "menu"} name
+ * @param {string} label
+ */
+const tool = (name, label) =>
+  html`<button class="tool" aria-label=${label} title=${label} @click=${() => change({ dialog: name, ...(name === "chat" ? { unread: 0 } : {}) })}>
+    <svg viewBox="0 0 24 24" aria-hidden="true"><path d=${ICONS[name]} /></svg>
+    ${name === "chat" && state.unread ? html`<span class="count">${state.unread}</span>` : nothing}
+  </button>`;
+
+function bar() {
+  const { phase, trump } = view();
+  const lobbyNow = phase === "lobby";
+  return html`<header class="bar">
+    ${lobbyNow ? nothing : html`<h1 class="unseen">${_("Table {code}", { code: state.table })}</h1>`}
+    <p class="played">
+      ${lobbyNow
+        ? html`<a href="/">Bauern</a>`
+        : html`${trump ? html`<span class="trump">${sign(trump)}<span class="unseen">${_("Trump is {suit}.", { suit: suitName(trump) })}</span></span>
+                  <b class="suitname" aria-hidden="true">${suitName(trump)}</b>` : nothing}
+            <span class="contract">${playedNow()}</span>`}
+    </p>
+    ${lobbyNow
+      ? nothing
+      : html`<button class="score" @click=${() => change({ dialog: "slate" })} aria-label=${_("Score {score}: show the slate", { score: shortScore() })}>
+          ${shortScore()}
+        </button>`}
+    <nav aria-label=${_("Table")}>
+      ${lobbyNow ? nothing : tool("last", _("Last trick"))}
+      ${tool("chat", state.unread ? _("Chat, new messages") : _("Chat"))} ${tool("menu", _("Menu"))}
+    </nav>
+  </header>`;
+}
+
+function game() {
+  const { seats, seat } = view();
+  const order = seats.map((_seat, n) => n);
+  return html`<div class="felt">
+    ${order.map(plate)}
+    <div class="middle">${question()}${trick()}</div>
+    ${status()}
+    <div class="own">${claimQuestion()}${hand()}</div>
+    ${seat === null ? html`<p class="aside">${_("You are watching.")}</p>` : nothing} ${resultPage()}
+  </div>`;
+}
+
+function page() {
+  if (state.place !== "in" || !state.update) return html`${banner()}<div class="room">${door()}${status()}</div>`;
+  const inLobby = view().phase === "lobby";
+  return html`${bar()}${banner()}${inLobby ? html`<div class="room">${lobby()}${status()}</div>` : game()}${dialog()}`;
+}
+
+/** What the state is, on the element itself: for the styles, and for who looks from outside. */
+function label() {
+  const { seq = -1, view: seen } = state.update ?? {};
+  Object.assign(root.dataset, { seq, phase: seen?.phase ?? "", turn: seen?.turn ?? "", seat: seen?.seat ?? "" });
+}
+
+/** Draws; a control that has done its work hands the focus on instead of dropping it. */
+function draw() {
+  const before = document.activeElement;
+  const inside = before !== document.body && root.contains(before);
+  render(page(), root);
+  settleDialog();
+  label();
+  if (inside && document.activeElement === document.body) {
+    const next = root.querySelector(
+      ".result .goon button, .result, .choice button, .question button[aria-disabled=false], .question .primary, .hand button",
+    );
+    /** @type {HTMLElement | null} */ (next)?.focus();
+  }
+  tellTurn(Boolean(state.update) && myTurn());
+}
+
+receivedBy(take);
+drawnBy(draw);
+onSetting(() => change({}));
+loadDeck();
+listenForKeys();
+startClock();
+
+const line = connect({
+  welcome: () => void enter(),
+  update: receive,
+  chat: heard,
+  online: (online) => change({ online, ...(online ? { banner: "" } : {}) }),
+  notice: ({ code }) => {
+    if (code === "taken-over") {
+      line.close();
+      change({ taken: true });
+    } else if (code === "kicked") {
+      change({ place: "gone", doorText: _("The host has removed you from this table.") });
+    } else if (code === "table-ended") {
+      change({ place: "gone", doorText: _("This table has been closed.") });
+    } else if (code === "restart") {
+      change({ banner: _("The server is being restarted; your hand is safe. Coming back …") });
+    }
+  },
+});
+Object.assign(wire, line);
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden && state.place === "in" && state.online && !state.taken) void sync();
+});
