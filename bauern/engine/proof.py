@@ -12,7 +12,8 @@ from bauern.engine.shuffle import Seeds, commitment, shuffle
 
 _HEX: Final = re.compile("[0-9a-f]{64}")
 _SEAL: Final = re.compile('^digest = "([0-9a-f]{64})"\n', re.MULTILINE)
-_ANY_SEAL: Final = re.compile(r"""^[ \t]*["']?digest["']?[ \t]*=""", re.MULTILINE)
+_ANY_SEAL: Final = re.compile(r"""igest["']?[ \t]*=""")
+"""A digest however it stands there: one in other clothes, or made a comment by one byte, is a broken one."""
 
 
 def unproved(record: Record) -> tuple[str | None, ...]:
