@@ -9,14 +9,16 @@ from typing import Annotated, Any
 
 import typer
 from rich.console import Console
-from rich.table import Table
+from rich.table import Column, Table
 
+from bauern.bench.commands import register
 from bauern.engine import Record, Refused, Replay, as_settings, game_named, options, parse_record, replay, rules_of
 from bauern.protocol.schema import rules_schema
 from bauern.server.app import run
 from bauern.server.settings import load
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+register(app)
 
 
 def main() -> None:
@@ -98,7 +100,7 @@ def rules(
     if as_json:
         print(json.dumps(schema, indent=2))  # noqa: T201  (a command speaks by printing)
         return
-    table = Table("name", "type", "values", "default", "meaning")
+    table = Table(Column("name", no_wrap=True), "type", "values", "default", "meaning")
     defaults = as_settings(rules_of(found, preset), found.players)
     for option in options(found.players).values():
         values = ", ".join(map(str, option.choices)) or f"{option.minimum} to {option.maximum}"

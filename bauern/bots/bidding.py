@@ -6,11 +6,11 @@ from typing import Final
 
 from bauern.bots.beliefs import Beliefs, Hands
 from bauern.bots.memory import Memory
-from bauern.bots.model import Stake, cards_of
+from bauern.bots.model import SUIT_MASK, Stake, cards_of, has_pair
 from bauern.bots.search import Search
 from bauern.engine.actions import Bid, NameTrump, parse
-from bauern.engine.cards import DECK, Suit, suit_of
-from bauern.engine.contracts import CONTRACTS, NORMAL, Contract, Partner, Who, biddable
+from bauern.engine.cards import DECK, SUITS, Suit, suit_of
+from bauern.engine.contracts import CONTRACTS, NORMAL, Contract, Partner
 
 _WORLDS: Final = 24
 _SOME: Final = 12
@@ -19,8 +19,11 @@ _FEW: Final = 8
 _MAY_FAIL: Final = 4
 _MAY_FAIL_TOGETHER: Final = 1
 """In so many of these worlds an announced contract may be lost; fewer where the partner must help, who sees less."""
-_HOPE: Final = 0.3
-"""What a contract is worth while trump is chosen that can be made in a world, as a share of its points."""
+_LENGTH: Final = 0.3
+_FORTY: Final = 0.5
+"""Points that a trump card and a forty are worth to a caller beyond what open cards show."""
+_BEHIND: Final = 0.4
+"""Points by which a trump may be behind another and still be thought about."""
 _THEIR_SHARE: Final = 0.6
 """What an announcement of others is expected to bring them, as a share of its points."""
 _WORTH_A_WORD: Final = 0.3
@@ -42,46 +45,43 @@ class Bidder:
         self._worlds = [beliefs.draw_likely(rng) for _ in range(_WORLDS)]
 
     def trump(self) -> str:
-        """Return the code that makes trump."""
-        legal = [code for code in self._memory.view.legal if code != "turn:2"]
-        worlds = self._worlds[:_FEW]
-        unseen = [self._unseen(world) for world in worlds]
-        worth = dict.fromkeys(legal, 0.0)
-        for code in legal:
-            act = parse(code)
-            for world, turned in zip(worlds, unseen, strict=True):
-                worth[code] += self._trump_worth(world, act.suit if isinstance(act, NameTrump) else turned)
-        return max(legal, key=lambda code: worth[code])
+        """Return the code that makes trump; what falls behind is not thought through to the end."""
+        memory = self._memory
+        models = {suit: memory.model(NORMAL.key, memory.seat, trump=suit) for suit in SUITS}
+        worth = {code: self._trump_habit(code) for code in memory.view.legal if code != "turn:2"}
+        for start in range(0, _WORLDS, _FEW):
+            for world in self._worlds[start : start + _FEW]:
+                turned = self._unseen(world)
+                for code in worth:
+                    act = parse(code)
+                    model = models[act.suit if isinstance(act, NameTrump) else turned]
+                    worth[code] += Search(model, world).value(model.start()) / _WORLDS
+            enough = max(worth.values()) - _BEHIND
+            worth = {code: value for code, value in worth.items() if value >= enough}
+            if len(worth) == 1:
+                break
+        return max(worth, key=lambda code: worth[code])
+
+    def _trump_habit(self, code: str) -> float:
+        """Return the points by which perfect play, which needs no length and hides nothing, misjudges a trump."""
+        act = parse(code)
+        if not isinstance(act, NameTrump):
+            return 0.0
+        trumps = self._memory.hand & SUIT_MASK[act.suit]
+        return _LENGTH * trumps.bit_count() + (_FORTY if has_pair(trumps) else 0.0)
 
     def _unseen(self, world: Hands) -> Suit:
         """Return the suit that a card turned up would make trump; one unseen card is as good as the other."""
         memory = self._memory
         return suit_of(DECK[self._rng.choice(cards_of(world[memory.seat] & ~memory.hand))])
 
-    def _trump_worth(self, world: Hands, trump: Suit) -> float:
-        memory = self._memory
-        normal = Search(memory.model(NORMAL.key, memory.seat, trump=trump), world)
-        hopes = [0.0]
-        for row in self._offered():
-            if row.who is Who.CALLERS_SIDE:
-                model = memory.model(row.key, memory.seat, trump=trump)
-                hopes.append(_HOPE * Search(model, world).value(model.start()))
-        return normal.value(normal.model.start()) + max(hopes)
-
-    def _offered(self) -> list[Contract]:
-        memory = self._memory
-        return [row for row in biddable(memory.game.players) if row.key in memory.rules.contracts]
-
     def announcement(self) -> str:
         """Return the announcement that is worth most, or `pass` if none is likely enough and better than silence."""
-        best, code = self._silence() + _WORTH_A_WORD, "pass"
-        for said in self._memory.view.legal:
-            act = parse(said)
-            if isinstance(act, Bid):
-                worth = self._contract_worth(CONTRACTS[act.contract])
-                if worth is not None and worth > best:
-                    best, code = worth, said
-        return code
+        bids = {said: act for said in self._memory.view.legal if isinstance(act := parse(said), Bid)}
+        worth = {said: self._contract_worth(CONTRACTS[bid.contract]) for said, bid in bids.items()}
+        sure = {said: value for said, value in worth.items() if value is not None}
+        best = max(sure, key=lambda said: sure[said], default=None)
+        return best if best and sure[best] > self._silence() + _WORTH_A_WORD else "pass"
 
     def _contract_worth(self, row: Contract) -> float | None:
         """Return the points that this seat may expect of a contract, None if it is lost too often."""

@@ -3,16 +3,16 @@
 from functools import cache
 from typing import Final
 
-from bauern.bots.model import SUIT_MASK
+from bauern.bots.model import SUIT_MASK, has_pair, mask_of
 from bauern.engine.cards import ORDER, SUITS, Card, Rank, Suit
 from bauern.engine.contracts import Contract, Goal, Who
 
-UNLIKELY: Final = 0.002
+UNLIKELY: Final = 0.0005
 """Nobody sensible does it; but people are not always sensible."""
-_BY_TOPS: Final = (0.002, 0.005, 0.02, 0.15, 0.7, 1.0)
+_BY_TOPS: Final = (0.0005, 0.001, 0.004, 0.05, 0.6, 1.0)
 _BY_TRUMPS: Final = (0.02, 0.3, 0.65, 0.9, 1.0, 1.0)
 _FAR_TOO_EXPOSED: Final = 12
-ACES, _KINGS, _QUEENS = (sum(1 << ORDER[Card(suit + rank)] for suit in SUITS) for rank in "AKQ")
+ACES: Final = mask_of(suit + "A" for suit in SUITS)
 
 
 def likelihood(contract: Contract, trump: Suit, hand: int) -> float:
@@ -26,8 +26,7 @@ def likelihood(contract: Contract, trump: Suit, hand: int) -> float:
             return _BY_TOPS[_tops(contract.ranks, hand)]
         case Goal.SIXTY_SIX:
             trumps = hand & SUIT_MASK[trump]
-            forty = trumps & _KINGS and trumps & _QUEENS
-            strength = _tops(contract.ranks, hand) + (trumps.bit_count() > 1) + (2 if forty else 0)
+            strength = _tops(contract.ranks, hand) + (trumps.bit_count() > 1) + 2 * has_pair(trumps)
             return _BY_TOPS[min(strength, 5)]
         case Goal.RACE:
             return 1.0

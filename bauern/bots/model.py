@@ -45,6 +45,11 @@ def mate_of(card: int) -> int:
     return _MATE[card]
 
 
+def has_pair(cards: int) -> bool:
+    """Whether some cards hold a king and its queen."""
+    return any(_MATE[card] & cards for card in cards_of(cards))
+
+
 @dataclass(frozen=True, slots=True)
 class Stake:
     """What a hand is played for: the kontra factor, and what each side still needs to win the match."""

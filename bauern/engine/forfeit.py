@@ -1,7 +1,7 @@
 """Giving a match up: a side that does not go on loses it, whatever the score."""
 
 from dataclasses import replace
-from typing import assert_never
+from typing import assert_never, cast
 
 from bauern.engine.cards import SUITS
 from bauern.engine.contracts import CONTRACTS
@@ -19,6 +19,7 @@ from bauern.engine.state import (
     NamingTrump,
     Outcome,
     Play,
+    Result,
     Trump,
     Undealt,
 )
@@ -38,13 +39,12 @@ def forfeit(match: Match, seat: Seat) -> Step:
     ended, events = (match, ()) if isinstance(match.phase, Finished) else finish(match, play, Verdict(winners, 0))
     added = tuple(bummerl_of(match, Seat(s)) if s in losers else 0 for s in range(match.players))
     outcome = Outcome(winners, ended.scores, added)
-    if ended.last_result is None:
-        raise AssertionError(match.phase)
+    result = cast("Result", ended.last_result)  # a hand that is over has one
     return (
         replace(
             ended,
             bummerl=tuple(a + b for a, b in zip(match.bummerl, added, strict=True)),
-            last_result=replace(ended.last_result, match=outcome),
+            last_result=replace(result, match=outcome),
         ),
         (*events, MatchOver(winners, added)),
     )

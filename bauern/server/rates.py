@@ -1,6 +1,7 @@
 """Token buckets by key: how often somebody may do something."""
 
 from dataclasses import dataclass
+from math import inf
 from typing import Final
 
 _MOST_KEYS: Final = 10_000
@@ -23,15 +24,17 @@ class Rate:
 
     def left(self, key: str, now: float) -> float:
         """Return how many this key may still do; below 0 if it went on in spite of a refusal."""
+        if not self._per_second:
+            return inf
         bucket = self._buckets.get(key)
-        if bucket is None or not self._per_second:
+        if bucket is None:
             return self.burst
         return min(self.burst, bucket.tokens + (now - bucket.at) * self._per_second)
 
     def take(self, key: str, now: float) -> float:
         """Count one more, and return how many are left: below 0 it was too much."""
         if not self._per_second:
-            return self.burst
+            return inf
         if len(self._buckets) >= _MOST_KEYS:
             self._forget_the_rested(now)
         left = self.left(key, now) - 1

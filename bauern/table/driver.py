@@ -144,15 +144,16 @@ class Driver:
                 assert_never(want)
 
     def _look_for_missing(self, room: Room) -> None:
+        now = asyncio.get_running_loop().time()
         expected = {human.person.id for _, human in humans(room)} | {room.host}
         missing = set() if room.ended else expected - room.connected - room.away
         for player in [player for player in self._missed if player not in missing]:
             self._drop(self._missed.pop(player))
         for player in missing - self._missed.keys():
-            self._missed[player] = self._start(self._miss(player, room.settings.absent_seconds))
+            self._missed[player] = self._start(self._miss(player, now + room.settings.absent_seconds))
         alone = not room.ended and not anybody_there(room)
         if alone and self._idle is None:
-            self._idle = self._start(self._abandon())
+            self._idle = self._start(self._abandon(now + self._idle_seconds))
         elif not alone and self._idle is not None:
             self._drop(self._idle)
             self._idle = None
@@ -173,13 +174,13 @@ class Driver:
         if task is not None and task is not asyncio.current_task():
             task.cancel()
 
-    async def _miss(self, player: PlayerId, seconds: float) -> None:
-        await asyncio.sleep(seconds)
+    async def _miss(self, player: PlayerId, until: float) -> None:
+        await self._sleep_until(until)
         self._missed.pop(player)
         await self._persist(lambda: self._table.stay_away(player))
 
-    async def _abandon(self) -> None:
-        await asyncio.sleep(self._idle_seconds)
+    async def _abandon(self, at: float) -> None:
+        await self._sleep_until(at)
         self._idle = None
         await self._persist(self._table.abandon)
 

@@ -7,7 +7,7 @@ import os
 import secrets
 import signal
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from multiprocessing.connection import wait
 from typing import Final
@@ -22,15 +22,17 @@ _SEED_BITS: Final = 63
 class ProcessThinker:
     """A pool of worker processes; it is started anew when a worker dies or does not answer."""
 
-    def __init__(self, workers: int, seconds: float) -> None:
+    def __init__(self, workers: int, seconds: float, think: Callable[..., str] = choose) -> None:
         """Let so many bots think at a time, each for at most so many seconds."""
         self._workers = workers
         self._seconds = seconds
-        self._pool = self._new_pool()
+        self._think = think
+        self._free = asyncio.Semaphore(workers)
+        self._pool = self._new_pool(workers)
 
-    def _new_pool(self) -> ProcessPoolExecutor:
+    def _new_pool(self, workers: int) -> ProcessPoolExecutor:
         context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self._workers, mp_context=context, initializer=_prepare_worker)
+        return ProcessPoolExecutor(workers, mp_context=context, initializer=_prepare_worker)
 
     async def warm_up(self) -> None:
         """Start the workers now rather than in somebody's first hand."""
@@ -43,24 +45,48 @@ class ProcessThinker:
         Raises:
             Refused: `internal` if the bot failed, died or did not answer in time.
         """
-        pool = self._pool
         seen = tuple(redact(event, seat) for event in events)
-        asked = pool.submit(
-            choose, bot, match.game.key, match.rules, view(match, seat), seen, secrets.randbits(_SEED_BITS)
-        )
+        given = (bot, match.game.key, match.rules, view(match, seat), seen, secrets.randbits(_SEED_BITS))
+        async with self._free:
+            try:
+                return await self._ask_among_others(given)
+            except Exception as error:  # a bot is somebody's program: whatever it raises, the table goes on
+                _log.exception("bot %s failed", bot)
+                raise Refused("internal", f"the bot {bot} failed") from error
+
+    async def _ask_among_others(self, given: Sequence[object]) -> str:
+        """Return a worker's answer; where the workers die it was perhaps another bot: asked again, alone."""
+        pool = self._pool
+        try:
+            return await self._ask(pool, given)
+        except (TimeoutError, BrokenExecutor) as error:
+            if pool is self._pool:
+                self._pool = self._new_pool(self._workers)
+                _stop(pool)
+            if isinstance(error, TimeoutError):
+                raise
+        pool = self._new_pool(1)
+        try:
+            return await self._ask(pool, given)
+        finally:
+            _stop(pool)
+
+    async def _ask(self, pool: ProcessPoolExecutor, given: Sequence[object]) -> str:
+        """Return a worker's answer.
+
+        Raises:
+            TimeoutError: there was none in time.
+            BrokenExecutor: the workers died, or were stopped because of another one.
+        """
+        done = asyncio.wrap_future(pool.submit(self._think, *given))
         try:
             async with asyncio.timeout(self._seconds):
-                return await asyncio.wrap_future(asked)
-        except Exception as error:  # a bot is somebody's program: whatever it raises, the table goes on
-            if isinstance(error, TimeoutError | BrokenExecutor):
-                self._restart(pool)
-            _log.exception("bot %s failed", bot)
-            raise Refused("internal", f"the bot {bot} failed") from error
-
-    def _restart(self, broken: ProcessPoolExecutor) -> None:
-        if broken is self._pool:
-            self._pool = self._new_pool()
-            _stop(broken)
+                await asyncio.wait([done])
+        finally:
+            done.cancel()
+        if done.cancelled():
+            raise BrokenExecutor("the workers were stopped")
+        return done.result()
 
     def close(self) -> None:
         """Stop all workers."""

@@ -1,13 +1,14 @@
 import json
-from pathlib import Path
+from dataclasses import dataclass
 from statistics import fmean, stdev
+from typing import Any
 
 import pytest
 import typer
 from typer.testing import CliRunner, Result
 
 from bauern.bench.commands import register
-from bauern.engine.record import Record, parse_record
+from bauern.engine.record import DealRecord, Record, parse_record
 from bauern.engine.replay import replay
 
 
@@ -17,61 +18,95 @@ def run(*arguments: str) -> Result:
     return CliRunner().invoke(app, arguments)
 
 
-def arena(*arguments: str, seats: str = "random,solid,random,solid", deals: int = 4) -> Result:
+def arena(seats: str, deals: int, *arguments: str) -> Result:
     return run("arena", "bauernschnapsen", "--seats", seats, "--deals", str(deals), "--seed", "3", *arguments)
 
 
-def records(folder: Path) -> list[list[Record]]:
-    """Return the matches of each rotation, in order."""
+def report_of(result: Result) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(result.stdout)
+    return found
+
+
+@dataclass(frozen=True)
+class Evening:
+    """What one run of the arena printed and wrote."""
+
+    report: dict[str, Any]
+    rotations: list[list[Record]]
+    """The matches of each rotation, in order."""
+
+    def deals(self) -> list[list[DealRecord]]:
+        return [[deal for match in rotation for deal in match.deals] for rotation in self.rotations]
+
+
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory: pytest.TempPathFactory) -> Evening:
+    folder = tmp_path_factory.mktemp("records")
+    report = report_of(arena("random,solid,random,solid", 8, "--json", "--record", str(folder)))
     rotations: dict[str, list[Record]] = {}
     for path in sorted(folder.iterdir()):
         rotations.setdefault(path.name.partition("-match-")[0], []).append(parse_record(path.read_text("utf-8")))
-    return list(rotations.values())
+    return Evening(report, list(rotations.values()))
 
 
-def test_the_report_has_exactly_the_fields_that_are_relied_on() -> None:
-    report = json.loads(arena("--json").stdout)
+def test_the_report_has_exactly_the_fields_that_are_relied_on(evening: Evening) -> None:
+    report = evening.report
     assert list(report) == ["game", "preset", "seed", "deals", "pairs"]
-    assert (report["game"], report["preset"], report["seed"], report["deals"]) == ("bauernschnapsen", "app", 3, 4)
+    assert (report["game"], report["preset"], report["seed"], report["deals"]) == ("bauernschnapsen", "app", 3, 8)
     (pair,) = report["pairs"]
     assert list(pair) == ["bots", "points_per_deal", "ci95", "matches_won"]
     assert pair["bots"] == ["random", "solid"]
 
 
-def test_solid_beats_random_whatever_the_seat() -> None:
-    low, high = json.loads(arena("--json", deals=8).stdout)["pairs"][0]["ci95"]
+def test_solid_beats_random(evening: Evening) -> None:
+    low, high = evening.report["pairs"][0]["ci95"]
     assert low < high < 0
 
 
-def test_every_rotation_plays_the_same_deals_and_every_match_replays(tmp_path: Path) -> None:
-    arena("--record", str(tmp_path))
-    rotations = records(tmp_path)
-    deals = [[(d.dealer, d.hands) for match in rotation for d in match.deals] for rotation in rotations]
+def test_every_rotation_plays_the_same_deals_and_every_match_replays(evening: Evening) -> None:
+    deals = [[(deal.dealer, deal.hands) for deal in rotation] for rotation in evening.deals()]
     assert deals[0] == deals[1]
-    assert len(deals[0]) == 4
-    assert [rotation[0].seats for rotation in rotations] == [
+    assert len(deals[0]) == 8
+    assert [rotation[0].seats for rotation in evening.rotations] == [
         ("random", "solid", "random", "solid"),
         ("solid", "random", "solid", "random"),
     ]
-    for match in (match for rotation in rotations for match in rotation):
+    for match in (match for rotation in evening.rotations for match in rotation):
         assert replay(match).misses == ()
         assert match.expect.scores is not None
 
 
-def test_the_report_is_what_the_records_come_to(tmp_path: Path) -> None:
-    (pair,) = json.loads(arena("--json", "--record", str(tmp_path)).stdout)["pairs"]
+def test_the_report_is_what_the_records_come_to(evening: Evening) -> None:
+    (pair,) = evening.report["pairs"]
     ahead = []
-    for deals in zip(*([d for match in rotation for d in match.deals] for rotation in records(tmp_path)), strict=True):
+    for deals in zip(*evening.deals(), strict=True):
         points = [deal.expect.points or () for deal in deals]
         ahead.append(fmean(p[n] - p[1 - n] for n, p in enumerate(points)))
     mean, half = fmean(ahead), 1.96 * stdev(ahead) / len(ahead) ** 0.5
     assert pair["points_per_deal"] == pytest.approx(mean)
     assert pair["ci95"] == pytest.approx([mean - half, mean + half])
+    winners = [
+        {match.seats[seat] for seat in (0, 1) if (match.expect.scores or ())[seat] >= match.rules.target}
+        for rotation in evening.rotations
+        for match in rotation
+    ]
+    assert pair["matches_won"] == [sum(name in won for won in winners) for name in pair["bots"]]
 
 
-def test_the_same_seed_gives_the_same_play_and_one_bot_alone_has_nobody_to_compare_with() -> None:
-    assert arena("--json").stdout == arena("--json").stdout
-    assert json.loads(arena("--json", seats="random,random,random,random").stdout)["pairs"] == []
+def test_the_same_seed_gives_the_same_play() -> None:
+    told = [report_of(arena("random,solid,solid,solid", 1, "--json")) for _ in range(2)]
+    assert told[0] == told[1]
+    assert told[0]["pairs"][0]["ci95"] is None
+
+
+def test_one_bot_alone_has_nobody_to_be_compared_with() -> None:
+    assert report_of(arena("random,random,random,random", 2, "--json"))["pairs"] == []
+
+
+def test_people_read_a_line_for_every_two_bots() -> None:
+    line = arena("random,solid,random,solid", 2).stdout
+    assert line.startswith("random against solid: -")
+    assert line.count("\n") == 1
 
 
 @pytest.mark.parametrize(

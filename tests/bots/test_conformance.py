@@ -26,7 +26,7 @@ def any_legal(rng: Random) -> Callable[[Decision], str]:
 @LEVELS
 def test_every_answer_is_legal_under_every_house_rule(name: str, soak: Callable[[int], int]) -> None:
     rng = Random(1)
-    for _ in range(soak(100)):
+    for _ in range(soak(60)):
         for decision in decisions(random_rules(rng), rng, any_legal(rng)):
             assert answer(name, decision) in decision.view.legal
 
@@ -34,7 +34,7 @@ def test_every_answer_is_legal_under_every_house_rule(name: str, soak: Callable[
 @LEVELS
 def test_a_table_of_bots_comes_to_the_end_of_a_hand(name: str, soak: Callable[[int], int]) -> None:
     rng = Random(2)
-    for _ in range(soak(100)):
+    for _ in range(soak(40)):
         *_, last = decisions(random_rules(rng), rng, lambda decision: answer(name, decision))
         assert after(last, answer(name, last)) is None
 
@@ -45,7 +45,7 @@ def test_a_seed_gives_the_same_answer_again_whatever_was_played_between(name: st
     rules = random_rules(rng)
     seen = list(decisions(rules, rng, any_legal(rng)))
     bot = BOTS[name](BAUERN, rules, stream)
-    for decision in seen:
+    for decision in seen[::3]:
         stream.seed(7)
         first = bot.act(decision.view, decision.events)
         bot.act(seen[0].view, seen[0].events)
@@ -67,7 +67,7 @@ def test_another_process_answers_the_same(name: str) -> None:
 def test_what_others_hold_unseen_changes_no_answer(name: str, soak: Callable[[int], int]) -> None:
     rng = Random(5)
     compared = 0
-    for _ in range(soak(100)):
+    for _ in range(soak(20)):
         for decision in decisions(random_rules(rng), rng, any_legal(rng)):
             other = exchanged(decision, rng)
             if other and (other.view, other.events) == (decision.view, decision.events):

@@ -1,6 +1,6 @@
 """Hands under random house rules, and what the seat on turn sees at each of its decisions."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -97,10 +97,10 @@ def after(decision: Decision, code: str) -> Decision | None:
     return reached(decision.match.rules, decision.dealer, decision.deck, acts)
 
 
-def position(actions: str, *, hands: Sequence[str], dealer: int = 3, **settings: object) -> Decision:
-    """Return the decision after these actions; hands by seat, in the order dealt."""
-    rules = rules_of(BAUERN, None, settings)
-    deck = deck_for(BAUERN, rules, Seat(dealer), [parse_cards(hand) for hand in hands], ())
-    found = reached(rules, Seat(dealer), deck, [(seat, code) for _, seat, code in moves(actions, BAUERN.players)])
+def position(actions: str, *, hands: Sequence[str], settings: Mapping[str, object] | None = None) -> Decision:
+    """Return the decision after these actions; hands by seat, in the order dealt, seat 0 is the caller."""
+    rules, dealer = rules_of(BAUERN, None, settings), Seat(BAUERN.players - 1)
+    deck = deck_for(BAUERN, rules, dealer, [parse_cards(hand) for hand in hands], ())
+    found = reached(rules, dealer, deck, [(seat, code) for _, seat, code in moves(actions, BAUERN.players)])
     assert found
     return found

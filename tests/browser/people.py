@@ -15,7 +15,8 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 LEFT_EDGE = {"x": 12.0, "y": 30.0}
 """Where a card can be touched even when the next one lies over it."""
 
-expect.set_options(timeout=15_000)
+TIMEOUT = 15_000
+expect.set_options(timeout=TIMEOUT)
 
 
 def launch(playwright: Playwright) -> Browser:
@@ -32,9 +33,17 @@ class Person:
         self.server = server
         self.name = name
         self.page: Page = context.new_page()
+        self.page.set_default_timeout(TIMEOUT)
         self.faults: list[str] = []
+        self.sent: list[str] = []
+        self.page.on("websocket", lambda socket: socket.on("framesent", lambda frame: self._note(str(frame))))
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
         self.page.on("console", lambda said: self.faults.append(said.text) if "Security" in said.text else None)
+
+    def _note(self, frame: str) -> None:
+        """Keep the commands that the page sends, without the answers to pings."""
+        if "command" in frame:
+            self.sent.append(frame)
 
     @property
     def app(self) -> Locator:
@@ -44,6 +53,11 @@ class Person:
     @property
     def phase(self) -> str:
         return self.app.get_attribute("data-phase") or ""
+
+    @property
+    def where(self) -> str:
+        """The page, and on a table page its phase."""
+        return f"{self.page.url} {self.phase if self.app.count() else ''}"
 
     @property
     def seq(self) -> str:
@@ -59,6 +73,10 @@ class Person:
 
     def card(self, code: str) -> Locator:
         return self.page.locator(f".hand [data-code={code}]")
+
+    def role(self, seat: int) -> Locator:
+        """What is said about a seat at the table."""
+        return self.page.locator(f".seat[data-seat='{seat}'] .role")
 
     def answer(self, code: str) -> Locator:
         """The button that says an action code, in questions and panels."""
@@ -92,6 +110,9 @@ class Person:
     def house_rules(self, **rules: str) -> None:
         """Set house rules or table settings by name in the host's form."""
         self.page.get_by_role("button", name="House rules …").click()
+        if rules.pop("contracts", "") == "none":
+            for box in self.page.locator("dialog [name=contract]:checked").all()[::-1]:
+                box.uncheck()
         for name, value in rules.items():
             field = self.page.locator(f"dialog [name={name}], dialog [data-setting={name}]")
             if field.evaluate("e => e.tagName") == "SELECT":
@@ -105,6 +126,20 @@ class Person:
         """Play under the rules that differ from the usual ones."""
         self.answer("consent").click()
         expect(self.answer("consent")).to_have_count(0)
+
+    def change_seat(self, seat: int) -> None:
+        """Move to a free seat before the start."""
+        self.page.locator(f".seatlist [data-seat='{seat}']").get_by_role("button", name="Move here").click()
+        expect(self.app).to_have_attribute("data-seat", str(seat))
+
+    def open(self, name: str) -> Locator:
+        """Open something from the menu; return the dialog."""
+        self.page.get_by_role("button", name="Menu").click()
+        self.page.locator(".menu").get_by_role("button", name=name).click()
+        return self.page.locator("dialog[open]")
+
+    def close(self) -> None:
+        self.page.locator("dialog").get_by_role("button", name="Close").click()
 
     def start(self) -> None:
         self.answer("start").click()
@@ -178,15 +213,17 @@ class People:
         self._persons.append(person := Person(context, server, name))
         return person
 
-    def table(self, server: Server, names: Sequence[str], **rules: str) -> list[Person]:
-        """Return players, the first of them host, at a started table where bots sit on the free seats."""
+    def table(self, server: Server, names: Sequence[str], seats: Sequence[int] = (), **rules: str) -> list[Person]:
+        """Return players, the first of them host on seat 0, at a started table where bots sit on the free seats."""
         persons = [self.person(server, name) for name in names]
         code = persons[0].open_table()
         settings = {"bot_pace": "none", **rules}
         persons[0].house_rules(**settings)
-        for person in persons[1:]:
+        for seat, person in enumerate(persons[1:], start=1):
             person.join(code)
             person.agree()
+            if seats:
+                person.change_seat(seats[seat])
         persons[0].start()
         return persons
 

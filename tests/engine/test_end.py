@@ -69,6 +69,14 @@ def test_with_nobody_at_66_the_last_trick_is_worth_one() -> None:
 
 
 @rule("b.end.last-trick")
+def test_the_last_trick_counts_and_not_the_one_before() -> None:
+    hands = ("DA DT HJ CK HQ", "HA CT SA SK DQ", "CQ ST HT HK DJ", "DK CJ SJ SQ CA")
+    tricks = "0:DA 1:DQ 2:DJ 3:DK 0:CK 1:CT 2:CQ 3:CA 3:SQ 0:HQ 1:SK 2:ST 0:DT 1:HA 2:HK 3:SJ 1:SA 2:HT 3:CJ 0:HJ"
+    match = playing("normal", 0, hands, tricks)
+    assert (points(match), result(match).eyes) == ((1, 0, 1, 0), (65, 55, 65, 55))
+
+
+@rule("b.end.last-trick")
 def test_a_last_trick_that_brings_66_is_graded() -> None:
     hands = ("HQ HJ SK CT CK", "HA SQ DT DQ DJ", "HT ST SJ DK CQ", "HK SA DA CA CJ")
     tricks = "0:HJ 1:HA 2:HT 3:HK 1:DQ 2:DK 3:DA 0:HQ 0:SK 1:SQ 2:ST 3:SA 3:CJ 0:CK 1:DJ 2:CQ 0:CT 1:DT 2:SJ 3:CA"

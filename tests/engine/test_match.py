@@ -77,6 +77,14 @@ def test_who_led_23_to_0_and_lost_gets_four_in_such_a_room(
 
 
 @rule("x.match.retourschneider")
+@pytest.mark.parametrize(("target", "start", "marks"), [(1, (0, 0), (2, 0, 2, 0)), (2, (1, 0), (4, 0, 4, 0))])
+def test_one_short_of_a_target_of_one_is_no_lead(target: int, start: tuple[int, int], marks: tuple[int, ...]) -> None:
+    match = table("1:trump:S 1:bid:herrenschnapser 2:pass 3:pass 0:pass", hands=FLUSHES, dealer=0, scores=start * 2,
+                  retourschneider="on", target=target)  # fmt: skip
+    assert bummerl(match) == marks
+
+
+@rule("x.match.retourschneider")
 def test_having_led_23_to_0_counts_though_the_others_scored_since() -> None:
     match = six_points(17, 0, 17, 0, retourschneider="on")
     match = act(dealt(match, FLUSHES), "1:trump:S 1:pass 2:pass 3:bid:farbengang 0:pass")

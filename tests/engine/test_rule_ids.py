@@ -30,6 +30,11 @@ def test_every_heading_and_every_example_of_a_page_is_read(page: str, rules: lis
     assert text.count("```record") == len(FENCE.findall(text)) == sum(len(rule.records) for rule in rules)
 
 
+def test_the_pages_refer_to_rules_that_exist() -> None:
+    texts = [path.read_text("utf-8") for path in PAGES.glob("*.md")]
+    assert {key for text in texts for key in NAMED.findall(text)} <= ON_PAGE
+
+
 def test_every_rule_is_cited_by_a_test_and_every_cited_rule_exists() -> None:
     cited = {key for path in TESTS.rglob("test_*.py") for key in CITED.findall(path.read_text("utf-8"))}
     assert cited == ON_PAGE

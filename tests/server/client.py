@@ -27,7 +27,7 @@ class Player:
         self._acks: dict[int, asyncio.Future[dict[str, Any]]] = {}
         self._number = 0
         self._news = asyncio.Condition()
-        self._reader = asyncio.create_task(self._read())
+        self.gone = asyncio.create_task(self._read())
 
     @classmethod
     async def connect(cls, url: str, token: str | None = None, name: str | None = None, **headers: str) -> "Player":
@@ -57,16 +57,24 @@ class Player:
     async def send(self, frame: str) -> None:
         await self.socket.send_str(frame)
 
-    async def command(self, kind: str, **fields: Any) -> dict[str, Any]:
+    async def command(self, kind: str, **fields: object) -> dict[str, Any]:
         """Send a command and return its ack."""
         return await self.ask({"kind": kind, **fields})
 
-    async def ask(self, payload: Any) -> dict[str, Any]:
+    async def ask(self, payload: object) -> dict[str, Any]:
         self._number += 1
-        answer = self._acks[self._number] = asyncio.get_running_loop().create_future()
+        self.expect(self._number)
         await self.send(f"42{self._number}" + json.dumps(["command", payload]))
         async with asyncio.timeout(PATIENCE):
-            return await answer
+            return await self.answer(self._number)
+
+    def expect(self, number: int) -> None:
+        """Be ready for the ack of this number."""
+        self._acks[number] = asyncio.get_running_loop().create_future()
+
+    async def answer(self, number: int) -> dict[str, Any]:
+        """Return the ack of this number."""
+        return await self._acks[number]
 
     async def until(self, true: Callable[[], Any]) -> None:
         """Wait until something has been received that makes this true."""
@@ -77,7 +85,7 @@ class Player:
         view: dict[str, Any] = self.updates[table]["view"]
         return view
 
-    def heard(self, event: str, **fields: Any) -> bool:
+    def heard(self, event: str, **fields: object) -> bool:
         """Whether a message of this kind with these fields has come."""
         return any(name == event and fields.items() <= message.items() for name, message in self.messages)
 
@@ -97,7 +105,7 @@ class Player:
                 self._heard(*json.loads(frame[2:]))
             elif frame.startswith("43"):
                 number, _, answer = frame[2:].partition("[")
-                self._acks.pop(int(number)).set_result(json.loads("[" + answer)[0])
+                self._acks[int(number)].set_result(json.loads("[" + answer)[0])
             async with self._news:
                 self._news.notify_all()
         self.closed = True
@@ -116,7 +124,7 @@ class Player:
     async def leave(self) -> None:
         """Close the connection."""
         await self.socket.close()
-        await self._reader
+        await self.gone
         await self._session.close()
 
 
@@ -129,3 +137,23 @@ async def players(url: str, count: int) -> AsyncIterator[list[Player]]:
     finally:
         for player in there:
             await player.leave()
+
+
+async def reached(player: Player, table: str, field: str, value: object) -> None:
+    """Wait until this field of a player's view has this value."""
+    await player.until(lambda: player.view(table)[field] == value)
+
+
+async def moved(player: Player, table: str, seq: int) -> None:
+    """Wait until a player's view is at least as new as this."""
+    await player.until(lambda: player.updates[table]["seq"] >= seq)
+
+
+async def at_turn(those: list[Player], table: str) -> Player:
+    """Return whose turn it is, once he knows what he may do; the players sit from seat 0 on."""
+    await those[0].until(lambda: those[0].view(table)["turn"] is not None)
+    turn: int = those[0].view(table)["turn"]
+    player = those[turn]
+    await moved(player, table, those[0].updates[table]["seq"])
+    await player.until(lambda: player.view(table)["legal"])
+    return player

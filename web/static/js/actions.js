@@ -15,6 +15,7 @@ export function errorText(ack) {
   /** @type {Record<string, string>} */
   const texts = {
     offline: _("No connection. Nothing was sent."),
+    unanswered: _("The server does not answer. Please look whether it arrived."),
     rate_limited: _("Too fast. Please wait a moment."),
     unknown_table: _("There is no table with this code."),
     not_seated: _("You do not sit at this table."),
@@ -49,7 +50,7 @@ export async function act(action) {
   change({ busy: true, picked: null, said: "" });
   const ack = await wire.send("act", { table: state.table, seq: state.update.seq, action });
   change({ busy: false });
-  if (ack.error === "stale") await sync();
+  if (ack.error === "stale" || ack.error === "unanswered") await sync();
   else if (!ack.ok) change({ said: errorText(ack) });
 }
 

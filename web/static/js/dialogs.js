@@ -25,7 +25,7 @@ const laidTrick = (laid) =>
 function lastTrick() {
   const { last_trick, first_trick } = view();
   if (!last_trick) return html`<p>${_("There is no closed trick that you may look at.")}</p>`;
-  return html`${laidTrick(last_trick)}${first_trick ? html`<h3>${_("First trick")}</h3>${laidTrick(first_trick)}` : nothing}`;
+  return html`${laidTrick(last_trick)}${first_trick ? html`<h2>${_("First trick")}</h2>${laidTrick(first_trick)}` : nothing}`;
 }
 
 function slateAndEyes() {
@@ -78,7 +78,7 @@ export function dialog() {
     ${open
       ? html`<div class="sheet">
           <header>
-            <h2 id="dialog-title">${open[0]}</h2>
+            <h1 id="dialog-title">${open[0]}</h1>
             <button class="slim" @click=${() => change({ dialog: null })}>${_("Close")}</button>
           </header>
           ${state.said ? html`<p class="said" role="alert">${state.said}</p>` : nothing} ${open[1]()}

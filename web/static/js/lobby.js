@@ -61,7 +61,7 @@ export function seatList() {
   return html`<div class="sides">
     ${pairs.map(
       (seats, n) => html`<section aria-labelledby=${`side-${n}`}>
-        <h3 id=${`side-${n}`}>${n === 0 ? _("One side") : _("The other side")}</h3>
+        <h2 id=${`side-${n}`}>${n === 0 ? _("One side") : _("The other side")}</h2>
         <ul class="seatlist">
           ${seats.map(seatRow)}
         </ul>

@@ -1,7 +1,6 @@
 /** The socket: one connection, commands as promises, and a way back that does not storm the server. */
 
 import { io } from "socket.io-client";
-import { _ } from "./i18n.js";
 import { read, write } from "./storage.js";
 
 /** @typedef {import("./protocol").Ack} Ack */
@@ -21,7 +20,7 @@ import { read, write } from "./storage.js";
  */
 
 const FIRST_WAIT = 250;
-const LONGEST_WAIT = 2000;
+const LONGEST_WAIT = 1000;
 const ACK_WAIT = 8000;
 
 /**
@@ -83,11 +82,13 @@ export function connect(on) {
      * @param {Record<string, unknown>} [fields]
      * @returns {Promise<Ack>}
      */
-    send(kind, fields = {}) {
+    async send(kind, fields = {}) {
+      // Socket.IO would keep it and send it later, when it may mean something else.
+      if (!socket.connected) return { ok: false, error: "offline" };
       return socket
         .timeout(ACK_WAIT)
         .emitWithAck("command", { kind, ...fields })
-        .catch(() => ({ ok: false, error: "offline", message: _("No connection. Nothing was sent.") }));
+        .catch(() => ({ ok: false, error: "unanswered" }));
     },
     /** Connects anew, with the name that is stored now. */
     again() {

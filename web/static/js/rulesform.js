@@ -161,9 +161,9 @@ async function configure(wanted) {
 export function rulesForm() {
   if (!fields.length) return html`<p>${_("One moment …")}</p>`;
   return html`<form class="rules" @submit=${submitted}>
-    <h3>${_("House rules")}</h3>
+    <h2>${_("House rules")}</h2>
     <div class="fields">${fields.map(control)}</div>
-    <h3>${_("The table")}</h3>
+    <h2>${_("The table")}</h2>
     <div class="fields">${settingControls()}</div>
     <p class="row sticky">
       <button class="primary" data-code="configure">${_("Play like this")}</button>

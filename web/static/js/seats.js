@@ -18,7 +18,7 @@ const SHAPES = [
 
 /** @param {number} seat */
 export const glyph = (seat) =>
-  html`<svg class="glyph" viewBox="0 0 16 16" aria-hidden="true" data-seat=${seat}>${SHAPES[seat]}</svg>`;
+  html`<svg class="glyph" viewBox="0 0 16 16" aria-hidden="true" data-glyph=${seat}>${SHAPES[seat]}</svg>`;
 
 /**
  * What is to be said about who sits there: a bot, away, gone.

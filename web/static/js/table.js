@@ -154,18 +154,20 @@ function label() {
   Object.assign(root.dataset, { seq, phase: seen?.phase ?? "", turn: seen?.turn ?? "", seat: seen?.seat ?? "" });
 }
 
-/** Draws; a control that has done its work hands the focus on instead of dropping it. */
+/** Where the focus goes when its control has done its work: to what is asked, else to the hand. */
+const NEXT = [".goon button", ".choice button", ".question button[aria-disabled=false]", ".question button", ".hand button"];
+
+/** Draws; a control that vanishes hands the focus on instead of dropping it. */
 function draw() {
   const before = document.activeElement;
   const inside = before !== document.body && root.contains(before);
   render(page(), root);
   settleDialog();
   label();
-  if (inside && document.activeElement === document.body) {
-    const next = root.querySelector(
-      ".result .goon button, .result, .choice button, .question button[aria-disabled=false], .question .primary, .hand button",
-    );
-    /** @type {HTMLElement | null} */ (next)?.focus();
+  const lost = document.activeElement === document.body || document.activeElement === root;
+  if (inside && lost) {
+    const next = NEXT.map((selector) => root.querySelector(selector)).find(Boolean);
+    /** @type {HTMLElement} */ (next ?? root).focus();
   }
   tellTurn(Boolean(state.update) && myTurn());
 }

@@ -1,0 +1,76 @@
+"""No page, in no language, by day or in the evening, has a fault that axe finds (ui.md 8)."""
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from tests.browser.people import PHONE, People, Person
+from tests.browser.serving import Server
+
+LANGUAGES = ("en", "de")
+
+
+def _faults(person: Person) -> list[str]:
+    """Return what axe finds on the page as it is, in both lights."""
+    found = []
+    for theme in ("light", "dark"):
+        person.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+        for fault in Axe().run(person.page).response["violations"]:
+            found.append(f"{theme} {person.where}: {fault['id']} {fault['nodes'][0]['html'][:200]}")
+    return found
+
+
+def _in_both_languages(person: Person, path: str) -> list[str]:
+    found = []
+    for lang in LANGUAGES:
+        person.home(f"{path}?lang={lang}")
+        expect(person.page.locator("html")).to_have_attribute("lang", lang)
+        if "/t/" in path:
+            expect(person.page.locator("#app > *").first).not_to_contain_text("…")
+        found += _faults(person)
+    return found
+
+
+def test_home_error_protocol_and_door_are_clean(shared_server: Server, people: People) -> None:
+    anna, ben = people.person(shared_server, viewport=PHONE), people.person(shared_server, "Ben")
+    code = anna.open_table()
+    found = [*_in_both_languages(anna, "/"), *_in_both_languages(anna, "/nowhere")]
+    found += _in_both_languages(anna, "/protocol")
+    found += _in_both_languages(ben, f"/t/{code}")
+    assert found == []
+
+
+def test_the_lobby_with_its_dialogs_is_clean(shared_server: Server, people: People) -> None:
+    anna = people.person(shared_server)
+    code = anna.open_table()
+    found = _in_both_languages(anna, f"/t/{code}")
+    anna.home(f"/t/{code}?lang=en")
+    for name in ("House rules", "Settings", "Players and invitation", "Chat", "Keys"):
+        anna.open(name)
+        found += _faults(anna)
+        anna.close()
+    assert found == []
+
+
+def test_the_table_is_clean_in_every_phase(own_server: Server, people: People) -> None:
+    [anna] = people.table(own_server, ["Anna"])
+    own_server.deal(
+        ("HA HT HK HQ SJ", "HJ SQ CQ DA DJ", "SA ST CA CT DK", "SK CK CJ DQ DT"), dealer=3, table=anna.table
+    )
+    found: list[str] = []
+    seen: set[str] = set()
+    anna.page.reload()
+    while "result" not in seen:
+        anna.await_turn()
+        if anna.phase not in seen:
+            seen.add(anna.phase)
+            found += _in_both_languages(anna, f"/t/{anna.table}")
+            anna.home(f"/t/{anna.table}?lang=en")
+            anna.await_turn()
+        if anna.phase != "result":
+            anna.anything()
+    for name in ("Slate", "Last trick"):
+        anna.open(name)
+        found += _faults(anna)
+        anna.close()
+    assert found == []
+    assert {"trump", "auction", "play", "result"} <= seen

@@ -1,0 +1,124 @@
+"""Five sizes, every phase: nothing wider than the screen, nothing jumps, every own card can be touched (ui.md 2)."""
+
+from playwright.sync_api import FloatRect, Locator, ViewportSize, expect
+
+from tests.browser.people import People, Person
+from tests.browser.serving import Server
+
+SIZES: tuple[ViewportSize, ...] = (
+    {"width": 320, "height": 568},
+    {"width": 390, "height": 844},
+    {"width": 844, "height": 390},
+    {"width": 768, "height": 1024},
+    {"width": 1280, "height": 720},
+)
+FINGER = 44
+Boxes = dict[str, list[tuple[float, float, float, float]]]
+
+
+def _box(element: Locator) -> FloatRect:
+    box = element.bounding_box()
+    assert box, "not on the page"
+    return box
+
+
+def _no_sideways_scrolling(person: Person) -> None:
+    wide = person.page.evaluate(
+        """() => [...document.querySelectorAll("body *")].filter((e) => {
+          const r = e.getBoundingClientRect(), s = e.closest(".unseen, .sprite, [hidden]");
+          return !s && r.width && (r.right > innerWidth + 1 || r.left < -1);
+        }).map((e) => e.outerHTML.slice(0, 120))"""
+    )
+    assert wide == []
+    assert person.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
+def _cards_can_be_touched(person: Person) -> None:
+    cards = [_box(card) for card in person.page.locator(".hand button").all()]
+    rights = [box["x"] for box in cards[1:]] + [cards[-1]["x"] + cards[-1]["width"]] if cards else []
+    for box, right in zip(cards, rights, strict=True):
+        assert right - box["x"] >= FINGER
+        assert min(box["height"], (person.page.viewport_size or SIZES[0])["height"] - box["y"]) >= FINGER
+
+
+def _seated_as_at_a_table(person: Person) -> None:
+    me, left, across, right = (_box(person.page.locator(f".seat[data-place='{n}']")) for n in range(4))
+    hand = _box(person.page.locator(".hand"))
+    middle = (person.page.viewport_size or SIZES[0])["width"] / 2
+    assert abs(across["x"] + across["width"] / 2 - middle) < 2
+    assert left["x"] < across["x"] < right["x"]
+    assert across["y"] < me["y"]
+    assert hand["y"] > across["y"] + across["height"]
+    assert hand["y"] + hand["height"] > (person.page.viewport_size or SIZES[0])["height"] * 0.8
+
+
+def _places(person: Person) -> list[tuple[float, float, float, float]]:
+    boxes = [_box(seat) for seat in person.page.locator(".seat").all()]
+    return [(b["x"], b["y"], b["width"], b["height"]) for b in boxes]
+
+
+def _look(person: Person, seats: Boxes) -> None:
+    """Look at the table as it is now in every size."""
+    for size in SIZES:
+        person.page.set_viewport_size(size)
+        _no_sideways_scrolling(person)
+        if person.phase in {"result", "match-over"}:
+            continue
+        _cards_can_be_touched(person)
+        _seated_as_at_a_table(person)
+        expect(person.page.locator(".seat[data-turn]")).to_have_count(1)
+        seats.setdefault(f"{size['width']}", _places(person))
+        assert seats[f"{size['width']}"] == _places(person), "a seat has moved"
+
+
+def test_the_table_fits_every_screen_in_every_phase(own_server: Server, people: People) -> None:
+    [anna] = people.table(own_server, ["Eleonora Maximiliana"])
+    own_server.deal(
+        ("HA HT HK HQ SJ", "HJ SQ CQ DA DJ", "SA ST CA CT DK", "SK CK CJ DQ DT"), dealer=3, table=anna.table
+    )
+    anna.page.reload()
+    seen: set[str] = set()
+    seats: Boxes = {}
+    while "result" not in seen:
+        anna.await_turn()
+        seen.add(anna.phase)
+        _look(anna, seats)
+        if anna.phase == "play" and len(anna.hand) == 5:
+            anna.card("HK").click(position={"x": 5, "y": 20})
+            _no_sideways_scrolling(anna)
+        if anna.phase != "result":
+            anna.anything()
+    assert {"trump", "auction", "play", "result"} <= seen
+
+
+def test_home_lobby_and_dialogs_fit_every_screen(shared_server: Server, people: People) -> None:
+    anna = people.person(shared_server)
+    anna.home()
+    for size in SIZES:
+        anna.page.set_viewport_size(size)
+        _no_sideways_scrolling(anna)
+    anna.home("/protocol")
+    for size in SIZES:
+        anna.page.set_viewport_size(size)
+        assert anna.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    anna.open_table()
+    for size in SIZES:
+        anna.page.set_viewport_size(size)
+        _no_sideways_scrolling(anna)
+    for name in ("House rules", "Settings", "Players and invitation", "Slate", "Chat"):
+        anna.open(name)
+        for size in SIZES:
+            anna.page.set_viewport_size(size)
+            _no_sideways_scrolling(anna)
+        anna.close()
+
+
+def test_whose_turn_it_is_is_marked_by_more_than_colour(shared_server: Server, people: People) -> None:
+    anna = people.person(shared_server)
+    anna.play_bots()
+    anna.await_turn()
+    mine = anna.page.locator(".seat[data-turn]")
+    expect(mine).to_have_attribute("data-place", "0")
+    expect(mine).to_contain_text("you")
+    assert mine.evaluate("e => getComputedStyle(e).boxShadow") != "none"
+    expect(anna.page).to_have_title("▶ Your turn – " + f"Table {anna.table} – Bauern")

@@ -1,0 +1,82 @@
+"""Names, chat, and what a page fetches (ui.md 12, 13, 15, 16)."""
+
+import gzip
+from urllib.parse import urlsplit
+
+from playwright.sync_api import expect
+
+from tests.browser.people import People
+from tests.browser.serving import Server
+
+SCRIPTS = 60 * 1024
+DECK = 15 * 1024
+
+
+def test_equal_names_have_glyphs_of_their_own_and_bots_are_called_so(shared_server: Server, people: People) -> None:
+    persons = people.table(shared_server, ["Anna", "Anna"])
+    plates = persons[0].page.locator(".felt .seat")
+    expect(plates.filter(has_text="Anna")).to_have_count(2)
+    glyphs = plates.locator(".glyph").evaluate_all("all => all.map((g) => [g.innerHTML, getComputedStyle(g).fill])")
+    assert len({shape for shape, _ in glyphs}) == 4
+    assert len({colour for _, colour in glyphs}) == 4
+    expect(plates.locator(".role", has_text="bot")).to_have_count(2)
+
+
+def test_chat_is_text_and_never_markup_and_ends_at_500_characters(shared_server: Server, people: People) -> None:
+    anna, ben = people.table(shared_server, ["Anna", "Ben"])
+    dialog = anna.open("Chat")
+    field = dialog.get_by_label("Message", exact=True)
+    field.fill("<img src=x onerror=alert(1)><b>bold</b>")
+    dialog.get_by_role("button", name="Send").click()
+    expect(ben.page.locator(".count")).to_have_text("1")
+    heard = ben.open("Chat").locator(".lines li")
+    expect(heard).to_contain_text("<img src=x onerror=alert(1)><b>bold</b>")
+    assert heard.locator("img, b b").count() == 0
+    field.press_sequentially("x" * 20)
+    field.fill("y" * 500)
+    field.press_sequentially("z")
+    dialog.get_by_role("button", name="Send").click()
+    expect(heard.last).to_contain_text("y" * 500)
+    expect(heard.last).not_to_contain_text("z")
+
+
+def test_quick_phrases_are_said_with_one_press_and_muting_lasts(shared_server: Server, people: People) -> None:
+    anna, ben = people.table(shared_server, ["Anna", "Ben"])
+    ben.open("Chat").get_by_label("Mute the chat, also next time").check()
+    ben.page.reload()
+    expect(ben.app).to_have_attribute("data-seat", "1")
+    dialog = anna.open("Chat")
+    dialog.get_by_role("button", name="Well played!").click()
+    expect(dialog.locator(".lines li")).to_contain_text("Well played!")
+    chat = ben.open("Chat")
+    expect(chat.get_by_label("Mute the chat, also next time")).to_be_checked()
+    expect(chat.locator(".lines li")).to_have_count(0)
+
+
+def test_a_table_asks_no_other_host_and_keeps_the_budget(shared_server: Server, people: People) -> None:
+    anna = people.person(shared_server)
+    fetched: set[str] = set()
+    hosts: set[str] = set()
+    anna.page.on("request", lambda request: hosts.add(urlsplit(request.url).netloc))
+    anna.page.on("websocket", lambda socket: hosts.add(urlsplit(socket.url).netloc))
+    anna.play_bots()
+    anna.page.on("request", lambda request: fetched.add(request.url))
+    anna.page.reload()
+    expect(anna.page.locator(".hand .slot")).to_have_count(5)
+    expect(anna.page.locator("#sprite")).to_have_count(1)
+    assert hosts == {urlsplit(shared_server.url).netloc}
+    sizes = {urlsplit(url).path: len(gzip.compress(anna.page.request.get(url).body(), 9)) for url in fetched}
+    assert sum(size for path, size in sizes.items() if path.endswith(".js")) < SCRIPTS
+    assert sizes["/decks/french.svg"] < DECK
+    assert len(fetched) < 60
+
+
+def test_the_policy_of_a_page_lets_nothing_in_from_elsewhere(shared_server: Server, people: People) -> None:
+    anna = people.person(shared_server)
+    for path in ("/", "/t/ZZZZZZ"):
+        answer = anna.page.goto(shared_server.url + path)
+        assert answer
+        policy = answer.headers["content-security-policy"]
+        assert "default-src 'none'" in policy
+        assert "require-trusted-types-for 'script'" in policy
+        assert "unsafe" not in policy

@@ -1,0 +1,144 @@
+"""Coming back: after a reload and after a lost connection, in every phase; what is kept; rematch (ui.md 6, 9, 11, 13, 14)."""
+
+from playwright.sync_api import WebSocketRoute, expect
+
+from tests.browser.people import People, Person
+from tests.browser.serving import Server
+
+AT_ONCE = 2_000
+
+
+class Line:
+    """The wire between a page and the server; it can be cut."""
+
+    def __init__(self, person: Person) -> None:
+        """Stand between from the next page on."""
+        self.cut = False
+        self._open: list[WebSocketRoute] = []
+        person.page.route_web_socket("**/socket.io/**", self._connect)
+
+    def _connect(self, route: WebSocketRoute) -> None:
+        if self.cut:
+            route.close()
+        else:
+            route.connect_to_server()
+            self._open.append(route)
+
+    def lose(self) -> None:
+        self.cut = True
+        for route in self._open:
+            route.close()
+        self._open.clear()
+
+
+def test_a_reload_in_any_phase_gives_the_same_seat_and_hand(shared_server: Server, people: People) -> None:
+    anna = people.person(shared_server)
+    anna.open_table()
+    anna.page.reload()
+    expect(anna.app).to_have_attribute("data-phase", "lobby")
+    anna.house_rules(bot_pace="none")
+    anna.start()
+    seen: set[str] = set()
+    while "result" not in seen:
+        anna.await_turn()
+        if anna.phase not in seen:
+            seen.add(anna.phase)
+            before = anna.phase, anna.seq, anna.hand
+            anna.page.reload()
+            expect(anna.app).to_have_attribute("data-seq", before[1], timeout=AT_ONCE)
+            assert (anna.phase, anna.seq, anna.hand) == before
+        if anna.phase != "result":
+            anna.anything()
+    assert {"auction", "play", "result"} <= seen
+
+
+def test_a_lost_connection_shows_a_banner_and_the_same_hand_is_back_when_it_returns(
+    shared_server: Server, people: People
+) -> None:
+    anna = people.person(shared_server)
+    line = Line(anna)
+    anna.play_bots()
+    anna.await_turn()
+    before = anna.seq, anna.hand
+    line.lose()
+    banner = anna.page.locator(".banner")
+    expect(banner).to_have_text("Connection lost. Coming back …")
+    anna.page.locator(".question button, .hand [data-legal]").first.click(position={"x": 5, "y": 20})
+    expect(anna.page.get_by_role("status")).to_contain_text("No connection. Nothing was sent.")
+    line.cut = False
+    expect(banner).to_have_count(0, timeout=AT_ONCE)
+    assert (anna.seq, anna.hand) == before
+    anna.await_turn()
+    anna.anything()
+
+
+def _one_trick(anna: Person) -> None:
+    anna.await_turn()
+    while anna.phase != "play" or len(anna.hand) == 5:
+        anna.anything()
+        anna.await_turn()
+
+
+def test_the_last_trick_can_be_looked_at(shared_server: Server, people: People) -> None:
+    [anna] = people.table(shared_server, ["Anna"], contracts="none", kontra_levels="0")
+    _one_trick(anna)
+    expect(anna.open("Last trick").locator(".look li")).to_have_count(4)
+
+
+def test_where_no_closed_trick_may_be_seen_there_is_none(shared_server: Server, people: People) -> None:
+    [anna] = people.table(
+        shared_server, ["Anna"], contracts="none", kontra_levels="0", first_trick_visible="none"
+    )
+    _one_trick(anna)
+    dialog = anna.open("Last trick")
+    expect(dialog).to_contain_text("There is no closed trick that you may look at.")
+    expect(dialog.locator(".look")).to_have_count(0)
+
+
+def test_what_a_player_has_set_is_still_set_after_a_reload(shared_server: Server, people: People) -> None:
+    anna = people.person(shared_server)
+    anna.play_bots()
+    wanted = {
+        "Card faces": "german", "Suit colours": "two", "Corner letters": "large", "Order of my cards": "dealt",
+        "Playing by touch": "one", "A full trick stays": "600", "Light": "dark", "Sound on my turn": "off", "Letter keys": "off",
+    }  # fmt: skip
+    dialog = anna.open("Settings")
+    for label, value in wanted.items():
+        dialog.get_by_label(label).select_option(value)
+    anna.page.reload()
+    dialog = anna.open("Settings")
+    for label, value in wanted.items():
+        expect(dialog.get_by_label(label)).to_have_value(value)
+    expect(anna.page.locator("#sprite text[data-rank=J]").first).to_have_text("J")
+    dialog.get_by_label("Language").select_option("de")
+    expect(anna.page.locator("html")).to_have_attribute("lang", "de")
+    expect(anna.page.locator("#sprite text[data-rank=J]").first).to_have_text("U")
+    anna.page.goto(shared_server.url)
+    expect(anna.page.locator("html")).to_have_attribute("lang", "de")
+
+
+def test_a_rematch_keeps_seats_and_rules(shared_server: Server, people: People) -> None:
+    persons = people.table(
+        shared_server, ["Anna", "Ben"], seats=(0, 2), target="1", contracts="none", kontra_levels="0", score_direction="down"
+    )
+    anna, ben = persons
+    while anna.phase != "match-over":
+        before = anna.seq
+        turn = anna.app.get_attribute("data-turn")
+        person = next((p for p in persons if p.app.get_attribute("data-seat") == turn), None)
+        if person is None:
+            anna.moved(before)
+            continue
+        person.await_turn()
+        person.anything()
+        for other in persons:
+            other.moved(before)
+    names = anna.page.locator(".seat .name").all_inner_texts()
+    for person in persons:
+        person.page.get_by_role("button", name="Rematch").click()
+    expect(anna.app).to_have_attribute("data-phase", "trump")
+    assert anna.page.locator(".seat .name").all_inner_texts() == names
+    expect(anna.page.locator(".score")).to_have_text("1 : 1")
+    expect(ben.app).to_have_attribute("data-seat", "2")
+    slate = anna.open("Slate").locator(".bummerl")
+    expect(slate.filter(has_text="2 Bummerl")).to_have_count(1)

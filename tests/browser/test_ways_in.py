@@ -1,0 +1,126 @@
+"""Ways to a table and away from it (ui.md 1); host's tools; two tabs."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.people import PHONE, People
+from tests.browser.serving import Server
+
+
+def test_from_the_name_to_the_first_cards_against_bots_it_takes_two_taps(
+    shared_server: Server, people: People
+) -> None:
+    anna = people.person(shared_server, viewport=PHONE, touch=True)
+    anna.home()
+    anna.page.get_by_label("Your name").tap()
+    anna.page.keyboard.type("Anna")
+    anna.page.get_by_role("button", name="Play now").tap()
+    expect(anna.page.locator(".hand .slot")).to_have_count(5)
+    expect(anna.page.locator(".seat .role", has_text="bot")).to_have_count(3)
+
+
+def test_a_table_for_friends_shows_code_link_and_qr_code_and_a_friend_joins_in_two_steps(
+    shared_server: Server, people: People
+) -> None:
+    anna, ben = people.person(shared_server), people.person(shared_server, "Ben")
+    code = anna.open_table()
+    invitation = anna.page.get_by_role("region", name="Invitation")
+    expect(invitation.locator(".code")).to_have_text(code)
+    expect(invitation.get_by_label("Link")).to_have_value(f"{shared_server.url}/t/{code}")
+    picture = invitation.get_by_role("img")
+    expect(picture).to_be_visible()
+    assert picture.evaluate("e => e.naturalWidth") > 0
+    ben.home(f"/t/{code}")
+    ben.page.get_by_label("Your name").fill("Ben")
+    ben.page.get_by_role("button", name="Sit down").click()
+    expect(ben.app).to_have_attribute("data-seat", "1")
+    expect(anna.page.locator(".seatlist [data-seat='1']")).to_contain_text("Ben")
+
+
+def test_a_code_typed_on_the_home_page_leads_to_the_table(shared_server: Server, people: People) -> None:
+    anna, ben = people.person(shared_server), people.person(shared_server, "Ben")
+    code = anna.open_table()
+    ben.home()
+    ben.page.get_by_label("Code of six characters").fill(code.lower())
+    ben.page.get_by_role("button", name="To the table").click()
+    expect(ben.page.get_by_role("heading", level=1)).to_have_text(f"Table {code}")
+
+
+def test_who_comes_while_a_hand_is_played_waits_and_gets_a_bots_seat_after_it(
+    shared_server: Server, people: People
+) -> None:
+    [anna] = people.table(shared_server, ["Anna"], result_seconds="60")
+    ben = people.person(shared_server, "Ben")
+    ben.home(f"/t/{anna.table}")
+    ben.page.get_by_label("Your name").fill("Ben")
+    ben.page.get_by_role("button", name="Sit down").click()
+    expect(ben.page.get_by_role("heading", level=1)).to_have_text("A moment's patience")
+    while anna.phase != "result":
+        anna.await_turn()
+        if anna.phase != "result":
+            anna.anything()
+    expect(ben.app).to_have_attribute("data-seat", re.compile("[1-3]"))
+    expect(anna.page.locator(".felt .seat", has_text="Ben")).to_have_count(1)
+
+
+def test_changed_rules_must_be_agreed_to_and_show_what_differs(shared_server: Server, people: People) -> None:
+    anna, ben = people.person(shared_server), people.person(shared_server, "Ben")
+    ben.join(anna.open_table())
+    anna.house_rules(target="12", score_direction="down")
+    expect(anna.page.locator(".lobby > .aside")).to_have_text("Ben must agree to the rules first.")
+    question = ben.page.get_by_role("alertdialog")
+    expect(question.locator("dt")).to_have_text(["Counting", "Points to win"])
+    expect(question.locator("dd")).to_have_text(["down to 0", "12"])
+    ben.agree()
+    anna.start()
+    expect(ben.page.locator(".score")).to_have_text("12 : 12")
+
+
+def test_partners_change_seats_when_both_want_it(shared_server: Server, people: People) -> None:
+    anna, ben = people.person(shared_server), people.person(shared_server, "Ben")
+    ben.join(anna.open_table())
+    anna.page.locator(".seatlist [data-seat='1']").get_by_role("button", name="Change seats").click()
+    ben.page.get_by_role("button", name="Yes, change seats").click()
+    expect(anna.app).to_have_attribute("data-seat", "1")
+    expect(ben.app).to_have_attribute("data-seat", "0")
+
+
+def test_the_host_seats_a_bot_and_frees_the_seat_again(shared_server: Server, people: People) -> None:
+    anna = people.person(shared_server)
+    anna.open_table()
+    row = anna.page.locator(".seatlist [data-seat='2']")
+    row.get_by_role("button", name="Seat a bot").click()
+    expect(row.locator(".badge", has_text="bot")).to_be_visible()
+    row.get_by_role("button", name="Free the seat").click()
+    expect(row).to_contain_text("Free seat")
+
+
+def test_who_is_removed_is_told_so(shared_server: Server, people: People) -> None:
+    anna, ben = people.person(shared_server), people.person(shared_server, "Ben")
+    ben.join(anna.open_table())
+    anna.page.on("dialog", lambda asked: asked.accept())
+    anna.page.locator(".seatlist [data-seat='1']").get_by_role("button", name="Remove").click()
+    expect(ben.page.get_by_role("heading", level=1)).to_have_text("The host has removed you from this table.")
+
+
+def test_a_second_tab_takes_over_and_the_first_is_told_and_can_take_back(
+    shared_server: Server, people: People
+) -> None:
+    anna = people.person(shared_server)
+    anna.play_bots()
+    second = anna.context.new_page()
+    second.goto(anna.page.url)
+    expect(second.locator("#app")).to_have_attribute("data-seat", "0")
+    banner = anna.page.locator(".banner")
+    expect(banner).to_contain_text("This table is open in another tab.")
+    banner.get_by_role("button", name="Play here").click()
+    expect(second.locator(".banner")).to_be_visible()
+    expect(banner).to_have_count(0)
+
+
+def test_a_code_that_leads_nowhere_says_so(shared_server: Server, people: People) -> None:
+    anna = people.person(shared_server)
+    anna.home("/t/ZZZZZZ")
+    expect(anna.page.get_by_role("heading", level=1)).to_have_text("There is no table with this code.")
+    expect(anna.page.get_by_role("link", name="To the home page")).to_be_visible()

@@ -1,0 +1,19 @@
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.process import ServerProcess, serving
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """A running server that many tests share; it does not count wrong codes, which all come from one address."""
+    with serving(tmp_path_factory.mktemp("server") / "data", BAUERN_WRONG_CODES_PER_MINUTE="0") as running:
+        yield running
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """The folder of a server of one's own."""
+    return tmp_path / "data"

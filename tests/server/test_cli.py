@@ -1,0 +1,129 @@
+"""The command, as it is called."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bauern.engine import options
+from tests.server.process import ROOT
+
+RECORD = """
+format = "bauern-record/1"
+game = "bauernschnapsen"
+[[deals]]
+dealer = 3
+hands = ["HA HT HK HQ SJ", "HJ SQ CQ DA DJ", "SA ST CA CT DK", "SK CK CJ DQ DT"]
+actions = "0:trump:H 0:bid:schnapser 1:pass 2:pass 3:pass 1:pass 3:pass 0:HK+ 1:HJ 2:SA 3:CJ 0:HA 1:SQ 2:ST 3:DQ"
+[deals.expect]
+points = [6, 0, 6, 0]
+"""
+
+
+def bauern(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "bauern.cli", *arguments],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=30,
+        check=False,
+    )
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    path = tmp_path / "good.toml"
+    path.write_text(RECORD)
+    return path
+
+
+@pytest.fixture
+def missed(tmp_path: Path) -> Path:
+    path = tmp_path / "missed.toml"
+    path.write_text(RECORD.replace("[6, 0, 6, 0]", "[0, 6, 0, 6]"))
+    return path
+
+
+@pytest.fixture
+def illegal(tmp_path: Path) -> Path:
+    path = tmp_path / "illegal.toml"
+    path.write_text(RECORD.replace("1:HJ", "1:SQ"))
+    return path
+
+
+def test_a_record_that_meets_its_expectations_is_done(record: Path) -> None:
+    done = bauern("replay", str(record))
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_missed_expectation_is_a_no(missed: Path) -> None:
+    done = bauern("replay", str(missed))
+    assert done.returncode == 1
+    assert "points" in done.stderr
+
+
+def test_an_illegal_action_or_no_file_is_bad_input_and_wins_over_a_miss(
+    record: Path, missed: Path, illegal: Path
+) -> None:
+    done = bauern("replay", str(record), str(missed), str(illegal), "nowhere.toml")
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+    assert "must-" in done.stderr
+    assert "nowhere.toml" in done.stderr
+
+
+def test_a_replay_as_json_is_an_object_a_line(record: Path, illegal: Path) -> None:
+    done = bauern("replay", "--json", str(record), str(illegal))
+    first, second = (json.loads(line) for line in done.stdout.splitlines())
+    deal = {"contract": "schnapser", "declarer": 0, "winners": [0, 2], "points": [6, 0, 6, 0], "eyes": [86, 0, 86, 0]}
+    assert first == {
+        "file": str(record),
+        "ok": True,
+        "deals": [{**deal, "finished": True}],
+        "scores": [6, 0, 6, 0],
+        "bummerl": [0, 0, 0, 0],
+    }
+    assert (second["file"], second["ok"]) == (str(illegal), False)
+    assert set(second) == {"file", "ok", "error"}
+
+
+def test_every_house_rule_is_listed() -> None:
+    done = bauern("rules", "bauernschnapsen")
+    assert done.returncode == 0
+    for name in options(4):
+        assert name in done.stdout
+
+
+def test_house_rules_as_json_are_a_schema() -> None:
+    schema = json.loads(bauern("rules", "bauernschnapsen", "--json", "--preset", "app").stdout)
+    assert schema["$schema"].startswith("https://json-schema.org/")
+    assert set(schema["properties"]) == set(options(4))
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("rules", "poker"),
+        ("rules", "bauernschnapsen", "--preset", "nobody's"),
+        ("rules",),
+        ("serve", "--config", "nowhere.toml"),
+        ("serve", "--port", "many"),
+        ("cheat",),
+        ("replay",),
+    ],
+)
+def test_wrong_use_ends_with_two_and_no_traceback(arguments: tuple[str, ...]) -> None:
+    done = bauern(*arguments)
+    assert done.returncode == 2
+    assert done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_help_is_given() -> None:
+    done = bauern("--help")
+    assert done.returncode == 0
+    for command in ("serve", "replay", "rules"):
+        assert command in done.stdout

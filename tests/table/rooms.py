@@ -1,0 +1,50 @@
+"""Rooms to start from, built by the transitions themselves."""
+
+from bauern.engine import DECK, Seat
+from bauern.protocol.commands import Join, OpenTable, Options, SeatBot, Start
+from bauern.table import playing, ruling, seating
+from bauern.table.room import Person, PlayerId, Room
+
+ANNA, BEN, CILLI, DORA, EMIL = (
+    Person(PlayerId(name.lower()), name, "guest") for name in ["Anna", "Ben", "Cilli", "Dora", "Emil"]
+)
+CODE = "ABCDEF"
+DECK_IN_ORDER = DECK
+"""Dealt by seat 0: 1 gets HA HT HK, 2 HQ HJ SA, 3 ST SK SQ, 0 SJ DA DT; then 1 DK DQ, 2 DJ CA, 3 CT CK, 0 CQ CJ."""
+
+
+def opened(rules: Options | None = None, settings: Options | None = None) -> Room:
+    """Return a room that Anna has opened."""
+    return ruling.opened("t1", CODE, ANNA, OpenTable(game="bauernschnapsen", rules=rules, settings=settings))
+
+
+def seated(*people: Person, rules: Options | None = None, settings: Options | None = None) -> Room:
+    """Return a room where these people sit from seat 0 on."""
+    room = opened(rules, settings)
+    for person in people:
+        room = seating.join(room, person, Join(table=CODE)).room
+    return room
+
+
+def with_bots(room: Room, *seats: int) -> Room:
+    for seat in seats:
+        room = seating.seat_bot(room, ANNA, SeatBot(table=CODE, seat=seat, level="random")).room
+    return room
+
+
+def started(*people: Person, rules: Options | None = None, settings: Options | None = None) -> Room:
+    """Return the room in its first hand, dealt by seat 0 from the deck in order; bots sit where nobody does."""
+    room = seated(*people, rules=rules, settings=settings)
+    return playing.start(room, ANNA, Start(table=CODE), Seat(0), DECK_IN_ORDER).room
+
+
+def played(room: Room, *words: str) -> Room:
+    """Return the room after these actions, written `seat:code`."""
+    for word in words:
+        seat, _, code = word.partition(":")
+        room = playing.act(room, Seat(int(seat)), room.seq, code, "somebody").room
+    return room
+
+
+LOST_BETTLER = ["1:trump:H", "1:pass", "2:pass", "3:pass", "0:bid:bettler", "1:pass", "3:pass", "0:DA", "1:DK", "3:ST"]
+"""A whole hand of the deck in order: seat 0 loses a Bettler by his own ace, 4 points for seats 1 and 3."""

@@ -1,0 +1,206 @@
+"""What moves a table when no person does; time is moved on by hand."""
+
+from pathlib import Path
+
+import pytest
+
+from bauern.protocol.commands import Act, Join, Leave, Ready
+from bauern.protocol.messages import Moved
+from bauern.table.room import Bot
+from tests.table.house import House, house
+from tests.table.rooms import ANNA, BEN, CILLI, DORA, LOST_BETTLER
+
+FOUR = (ANNA, BEN, CILLI, DORA)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "bauern.sqlite3"
+
+
+async def play(there: House, code: str, *words: str) -> None:
+    for word in words:
+        seat, _, action = word.partition(":")
+        await there.do(FOUR[int(seat)], Act(table=code, seq=there.room(code).seq, action=action))
+
+
+async def test_bots_play_until_a_person_has_the_turn(path: Path) -> None:
+    async with house(path) as there:
+        code = await there.match(ANNA)
+        await there.ears.until(lambda: there.room(code).seq == 4)
+        assert [seat for _, seat in there.thinker.asked] == [1, 1, 2, 3]
+        view = there.ears.of(ANNA.id, "update")[-1]["view"]
+        assert (view["turn"], view["phase"]) == (0, "auction")
+
+
+async def test_a_bot_of_human_pace_takes_its_time_and_one_without_does_not(path: Path) -> None:
+    async with house(path) as there:
+        slow = await there.match(ANNA, bot_pace="human")
+        fast = await there.match(ANNA)
+        await there.ears.until(lambda: there.room(fast).seq == 4)
+        assert there.room(slow).seq == 0
+        there.pass_time(2)
+        await there.ears.until(lambda: there.room(slow).seq == 1)
+
+
+async def test_a_bot_that_fails_is_replaced_by_random_and_the_hand_goes_on(path: Path) -> None:
+    async with house(path) as there:
+        there.thinker.says = lambda bot: None if bot == "solid" else ""
+        code = await there.match(ANNA)
+        await there.ears.until(lambda: there.room(code).seq == 4)
+        levels = [place.level for place in there.room(code).places if isinstance(place, Bot)]
+        assert levels == ["random", "random", "random"]
+
+
+async def test_an_illegal_code_is_a_failure_too(path: Path) -> None:
+    async with house(path) as there:
+        there.thinker.says = lambda bot: "kontra" if bot == "solid" else ""
+        code = await there.match(ANNA)
+        await there.ears.until(lambda: there.room(code).seq == 4)
+        assert {place.level for place in there.room(code).places if isinstance(place, Bot)} == {"random"}
+
+
+async def test_the_table_goes_on_even_if_no_bot_can_think(path: Path) -> None:
+    async with house(path) as there:
+        there.thinker.says = lambda _: None
+        code = await there.match(ANNA)
+        await there.ears.until(lambda: there.ears.of(ANNA.id, "update")[-1]["view"]["turn"] == 0)
+        assert there.room(code).seq >= 3
+
+
+async def test_an_absent_player_is_played_for_after_his_time_and_no_longer_than_he_is_away(path: Path) -> None:
+    async with house(path) as there:
+        code = await there.match(*FOUR)
+        await there.tables.lost(BEN.id)
+        there.pass_time(29)
+        await there.tables.lost(CILLI.id)
+        assert there.room(code).seq == 0
+        there.pass_time(2)
+        await there.ears.until(lambda: there.room(code).seq == 2)
+        assert there.thinker.asked == [("solid", 1), ("solid", 1)]
+        seats = there.ears.of(ANNA.id, "update")[-1]["view"]["seats"]
+        assert [seat["away"] for seat in seats] == [False, True, False, False]
+        await there.tables.arrived(CILLI.id)
+        assert await there.do(CILLI, Act(table=code, seq=2, action="pass")) == Moved(seq=3)
+
+
+async def test_what_a_stand_in_is_thinking_of_is_dropped_when_the_player_is_back(path: Path) -> None:
+    async with house(path) as there:
+        there.thinker.may_answer.clear()
+        code = await there.match(*FOUR)
+        await there.tables.lost(BEN.id)
+        there.pass_time(31)
+        await there.ears.until(lambda: there.thinker.asked)
+        await there.tables.arrived(BEN.id)
+        there.thinker.may_answer.set()
+        assert await there.do(BEN, Act(table=code, seq=0, action="trump:H")) == Moved(seq=1)
+        assert there.room(code).seq == 1
+
+
+async def test_a_clock_that_has_run_out_moves_once_and_cannot_be_set_again(path: Path) -> None:
+    async with house(path) as there:
+        code = await there.match(*FOUR, turn_seconds=10)
+        there.pass_time(6)
+        await there.tables.lost(BEN.id)
+        await there.tables.arrived(BEN.id)
+        await there.do(BEN, Join(table=code))
+        assert there.ears.of(BEN.id, "update")[-1]["view"]["turn_deadline_ms"] <= 4000
+        there.pass_time(5)
+        await there.ears.until(lambda: there.room(code).seq == 1)
+        assert there.thinker.asked == [("solid", 1)]
+        left = there.ears.of(BEN.id, "update")[-1]["view"]["turn_deadline_ms"]
+        assert 9000 < left <= 10000
+        assert await there.do(BEN, Act(table=code, seq=1, action="pass")) == Moved(seq=2)
+
+
+async def test_the_next_hand_is_dealt_when_the_time_is_over(path: Path) -> None:
+    async with house(path) as there:
+        code = await there.match(*FOUR, result_seconds=30)
+        await play(there, code, *LOST_BETTLER)
+        assert 29_000 < there.ears.of(BEN.id, "update")[-1]["view"]["next_hand_ms"] <= 30_000
+        there.pass_time(29)
+        await there.do(BEN, Ready(table=code))
+        assert there.room(code).hand == 1
+        there.pass_time(2)
+        await there.ears.until(lambda: there.room(code).hand == 2)
+
+
+async def test_the_next_hand_is_dealt_at_once_when_everybody_is_ready(path: Path) -> None:
+    async with house(path) as there:
+        code = await there.match(*FOUR)
+        await play(there, code, *LOST_BETTLER)
+        for who in FOUR:
+            await there.do(who, Ready(table=code))
+        await there.ears.until(lambda: there.room(code).hand == 2)
+
+
+async def test_the_last_who_is_not_ready_may_leave_and_the_others_go_on(path: Path) -> None:
+    async with house(path) as there:
+        code = await there.match(*FOUR)
+        await play(there, code, *LOST_BETTLER)
+        for who in FOUR[:3]:
+            await there.do(who, Ready(table=code))
+        await there.do(DORA, Leave(table=code))
+        await there.ears.until(lambda: there.room(code).hand == 2)
+
+
+async def test_without_a_pause_the_next_hand_comes_by_itself_and_with_nobody_there_none_does(path: Path) -> None:
+    async with house(path) as there:
+        code = await there.match(*FOUR, result_seconds=0)
+        await play(there, code, *LOST_BETTLER)
+        await there.ears.until(lambda: there.room(code).hand == 2)
+        paused = await there.match(*FOUR)
+        await play(there, paused, *LOST_BETTLER)
+        for who in FOUR:
+            await there.tables.lost(who.id)
+        there.pass_time(500)
+        await there.tables.arrived(BEN.id)
+        assert there.room(paused).hand == 1
+
+
+async def test_a_full_disk_only_delays_the_next_hand(path: Path) -> None:
+    async with house(path) as there:
+        code = await there.match(*FOUR, result_seconds=30)
+        await play(there, code, *LOST_BETTLER)
+        there.store.full = True
+        there.store.waiting.clear()
+        there.pass_time(31)
+        await there.store.waiting.wait()
+        assert there.room(code).hand == 1
+        there.store.full = False
+        there.pass_time(5)
+        await there.ears.until(lambda: there.room(code).hand == 2)
+
+
+async def test_a_table_with_nobody_there_is_closed_after_a_while(path: Path) -> None:
+    async with house(path) as there:
+        code = await there.match(ANNA, BEN)
+        await there.tables.lost(ANNA.id)
+        there.pass_time(700)
+        await there.tables.arrived(ANNA.id)
+        assert there.room(code).code == code, "Ben was there all the time"
+        for who in (ANNA, BEN):
+            await there.tables.lost(who.id)
+        there.pass_time(700)
+        await there.ears.until(lambda: len(there.tables) == 0)
+
+
+async def test_a_host_who_stays_away_before_the_start_is_replaced(path: Path) -> None:
+    async with house(path) as there:
+        code = await there.table(ANNA, BEN)
+        await there.tables.lost(ANNA.id)
+        there.pass_time(31)
+        await there.ears.until(lambda: there.room(code).host == BEN.id)
+
+
+async def test_after_a_restart_everybody_has_the_time_of_grace_again(path: Path) -> None:
+    async with house(path) as there:
+        code = await there.match(*FOUR)
+    async with house(path) as again:
+        await again.tables.recover()
+        again.pass_time(29)
+        await again.tables.arrived(ANNA.id)
+        assert again.room(code).away == frozenset()
+        again.pass_time(2)
+        await again.ears.until(lambda: again.room(code).seq == 2)
+        assert again.room(code).away == {who.id for who in (BEN, CILLI, DORA)}

@@ -1,0 +1,222 @@
+"""Who sits where: every answer in the order in which the protocol checks them."""
+
+from collections.abc import Callable
+
+import pytest
+
+from bauern.engine import Refused, Seat
+from bauern.protocol.commands import Join, Kick, Leave, SeatBot, Swap
+from bauern.table import presence, seating
+from bauern.table.room import Bot, Human, Open, Person, Room, Step, seat_of, watches
+from tests.table.rooms import ANNA, BEN, CILLI, CODE, DORA, EMIL, LOST_BETTLER, played, seated, started, with_bots
+
+
+def refusal(transition: Callable[[], Step]) -> str:
+    with pytest.raises(Refused) as refused:
+        transition()
+    return refused.value.code
+
+
+def join(room: Room, who: Person, seat: int | None = None, *, watch: bool = False) -> Step:
+    return seating.join(room, who, Join(table=CODE, seat=seat, watch=watch))
+
+
+def leave(room: Room, who: Person) -> Room:
+    return seating.leave(room, who, Leave(table=CODE)).room
+
+
+def seats(room: Room) -> list[str]:
+    """Return who sits where in short: a name, `bot`, or `-`."""
+    return [
+        place.person.name if isinstance(place, Human) else "bot" if isinstance(place, Bot) else "-"
+        for place in room.places
+    ]
+
+
+def test_the_first_free_seat_is_given_unless_one_is_wanted() -> None:
+    room = seated(ANNA)
+    assert seats(join(room, BEN).room) == ["Anna", "Ben", "-", "-"]
+    assert seats(join(room, BEN, 2).room) == ["Anna", "-", "Ben", "-"]
+
+
+def test_who_sits_gets_the_same_seat_again_and_nothing_changes() -> None:
+    room = seated(ANNA, BEN)
+    assert join(room, BEN).room is room
+    assert join(room, BEN, 1).room is room
+
+
+def test_a_new_name_is_shown_when_its_owner_comes_back() -> None:
+    room = seated(ANNA, BEN)
+    renamed = Person(BEN.id, "Benedikt", "guest")
+    assert seats(join(room, renamed).room) == ["Anna", "Benedikt", "-", "-"]
+
+
+def test_before_the_start_one_may_move_to_a_free_seat() -> None:
+    room = seated(ANNA, BEN)
+    assert seats(join(room, BEN, 3).room) == ["Anna", "-", "-", "Ben"]
+    assert refusal(lambda: join(room, BEN, 0)) == "seat_taken"
+
+
+def test_nobody_ever_sits_on_two_seats() -> None:
+    room = join(join(seated(ANNA), BEN, 2).room, BEN, 3).room
+    assert seats(room).count("Ben") == 1
+
+
+def test_a_full_table_and_a_taken_seat_are_told_apart() -> None:
+    assert refusal(lambda: join(seated(ANNA, BEN), CILLI, 0)) == "seat_taken"
+    assert refusal(lambda: join(with_bots(seated(ANNA, BEN), 3), CILLI, 3)) == "seat_taken"
+    full = seated(ANNA, BEN, CILLI, DORA)
+    assert refusal(lambda: join(full, EMIL)) == "table_full"
+    assert refusal(lambda: join(full, EMIL, 0)) == "table_full"
+
+
+def test_during_a_hand_nobody_can_sit_down() -> None:
+    room = started(ANNA, BEN)
+    assert refusal(lambda: join(room, CILLI)) == "already_started"
+    assert refusal(lambda: join(room, CILLI, 3)) == "already_started"
+    assert refusal(lambda: join(room, BEN, 3)) == "already_started"
+
+
+def test_between_hands_a_late_comer_takes_a_bots_seat() -> None:
+    room = played(started(ANNA, BEN, CILLI), *LOST_BETTLER)
+    assert refusal(lambda: join(room, DORA, 0)) == "seat_taken"
+    assert seats(join(room, DORA).room) == ["Anna", "Ben", "Cilli", "Dora"]
+    assert refusal(lambda: join(join(room, DORA).room, EMIL)) == "table_full"
+    assert refusal(lambda: join(room, BEN, 3)) == "already_started"
+
+
+def test_watching_is_allowed_only_where_the_settings_allow_it_and_not_from_a_seat() -> None:
+    assert refusal(lambda: join(seated(ANNA), BEN, watch=True)) == "forbidden"
+    room = seated(ANNA, settings={"spectators": "live"})
+    assert refusal(lambda: join(room, ANNA, watch=True)) == "forbidden"
+    watched = join(join(room, BEN, watch=True).room, BEN, watch=True).room
+    assert [person.name for person in watched.watching] == ["Ben"]
+    assert seat_of(watched, BEN.id) is None
+
+
+def test_a_watcher_who_sits_down_watches_no_more() -> None:
+    room = join(seated(ANNA, settings={"spectators": "live"}), BEN, watch=True).room
+    assert not watches(join(room, BEN).room, BEN.id)
+    assert not watches(leave(room, BEN), BEN.id)
+
+
+def test_leaving_before_the_start_frees_the_seat() -> None:
+    assert seats(leave(seated(ANNA, BEN), BEN)) == ["Anna", "-", "-", "-"]
+    assert refusal(lambda: Step(leave(seated(ANNA), BEN))) == "not_seated"
+
+
+def test_leaving_during_the_match_gives_the_seat_to_a_bot() -> None:
+    assert seats(leave(started(ANNA, BEN), BEN)) == ["Anna", "bot", "bot", "bot"]
+
+
+def test_a_table_ends_with_its_last_player_once_the_match_has_begun() -> None:
+    assert leave(started(ANNA), ANNA).ended
+    assert not leave(started(ANNA, BEN), ANNA).ended
+    assert not leave(seated(ANNA), ANNA).ended
+
+
+def test_who_leaves_a_match_that_is_forfeited_loses_it() -> None:
+    room = leave(started(ANNA, BEN, CILLI, DORA, settings={"absent": "forfeit"}), BEN)
+    assert room.match is not None
+    assert room.match.outcome is not None
+    assert room.match.outcome.winners == (0, 2)
+    assert seats(room) == ["Anna", "bot", "Cilli", "Dora"]
+
+
+def test_the_longest_present_becomes_host_when_the_host_leaves() -> None:
+    room = join(leave(seated(ANNA, BEN, CILLI), BEN), BEN).room  # Ben is the newest now, on the first free seat
+    assert leave(room, ANNA).host == CILLI.id
+    away = presence.lost(room, CILLI.id).room
+    assert leave(away, ANNA).host == BEN.id
+
+
+def test_a_host_alone_stays_host_after_leaving_so_that_he_can_come_back() -> None:
+    assert leave(seated(ANNA), ANNA).host == ANNA.id
+
+
+def test_only_the_host_seats_bots_and_only_before_the_start() -> None:
+    command = SeatBot(table=CODE, seat=2, level="random")
+    room = seated(ANNA, BEN)
+    assert refusal(lambda: seating.seat_bot(room, CILLI, command)) == "not_seated"
+    assert refusal(lambda: seating.seat_bot(room, BEN, command)) == "forbidden"
+    assert refusal(lambda: seating.seat_bot(started(ANNA, BEN), ANNA, command)) == "already_started"
+    taken = SeatBot(table=CODE, seat=1, level="nobody")
+    assert refusal(lambda: seating.seat_bot(room, ANNA, taken)) == "seat_taken"
+    unknown = SeatBot(table=CODE, seat=2, level="nobody")
+    assert refusal(lambda: seating.seat_bot(room, ANNA, unknown)) == "bad_rules"
+
+
+def test_a_bot_can_be_seated_changed_and_sent_away() -> None:
+    room = with_bots(seated(ANNA), 2)
+    assert isinstance(room.places[2], Bot)
+    assert room.places[2].level == "random"
+    freed = seating.seat_bot(room, ANNA, SeatBot(table=CODE, seat=2, level=None)).room
+    assert isinstance(freed.places[2], Open)
+
+
+def test_bots_at_a_table_have_different_names() -> None:
+    room = with_bots(seated(ANNA), 1, 2, 3)
+    assert len({place.name for place in room.places if isinstance(place, Bot)}) == 3
+
+
+def swap(room: Room, who: Person, seat: int) -> Room:
+    return seating.swap(room, who, Swap(table=CODE, seat=seat)).room
+
+
+def test_two_people_change_seats_when_both_have_asked() -> None:
+    asked = swap(seated(ANNA, BEN), ANNA, 1)
+    assert seats(asked) == ["Anna", "Ben", "-", "-"]
+    assert asked.swaps == {(Seat(0), Seat(1))}
+    agreed = swap(asked, BEN, 0)
+    assert seats(agreed) == ["Ben", "Anna", "-", "-"]
+    assert agreed.swaps == frozenset()
+
+
+def test_a_bot_or_a_free_seat_changes_at_once() -> None:
+    room = with_bots(seated(ANNA), 1)
+    assert seats(swap(room, ANNA, 1)) == ["bot", "Anna", "-", "-"]
+    assert seats(swap(room, ANNA, 3)) == ["-", "bot", "-", "Anna"]
+    assert swap(room, ANNA, 0) is room
+
+
+def test_an_offer_to_change_dies_when_one_of_the_two_moves_away() -> None:
+    asked = swap(seated(ANNA, BEN), ANNA, 1)
+    assert join(asked, BEN, 3).room.swaps == frozenset()
+    assert leave(asked, BEN).swaps == frozenset()
+
+
+def test_no_seats_are_changed_by_strangers_or_after_the_start() -> None:
+    assert refusal(lambda: Step(swap(seated(ANNA), BEN, 0))) == "not_seated"
+    assert refusal(lambda: Step(swap(started(ANNA, BEN), ANNA, 1))) == "already_started"
+
+
+def kick(room: Room, who: Person, seat: int) -> Step:
+    return seating.kick(room, who, Kick(table=CODE, seat=seat))
+
+
+def test_a_kicked_player_is_told_and_cannot_come_back() -> None:
+    step = kick(seated(ANNA, BEN), ANNA, 1)
+    assert seats(step.room) == ["Anna", "-", "-", "-"]
+    assert step.notices == ((BEN.id, "kicked"),)
+    assert refusal(lambda: join(step.room, BEN)) == "forbidden"
+    assert refusal(lambda: join(step.room, BEN, watch=True)) == "forbidden"
+
+
+def test_a_bot_plays_on_for_a_player_kicked_in_the_match() -> None:
+    assert seats(kick(started(ANNA, BEN), ANNA, 1).room) == ["Anna", "bot", "bot", "bot"]
+
+
+def test_only_the_host_kicks_and_only_other_people() -> None:
+    room = with_bots(seated(ANNA, BEN), 2)
+    assert refusal(lambda: kick(room, EMIL, 1)) == "not_seated"
+    assert refusal(lambda: kick(room, BEN, 0)) == "forbidden"
+    for seat in (0, 2, 3):
+        assert refusal(lambda seat=seat: kick(room, ANNA, seat)) == "forbidden"  # type: ignore[misc]
+
+
+def test_a_failed_bot_is_replaced_under_its_name() -> None:
+    room = with_bots(seated(ANNA), 1)
+    place = room.places[1]
+    assert isinstance(place, Bot)
+    assert seating.demoted(room, Seat(1), "solid").room.places[1] == Bot(place.name, "solid")
+    assert seating.demoted(room, Seat(0), "solid").room is room

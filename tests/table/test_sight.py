@@ -1,0 +1,125 @@
+"""What each member is sent."""
+
+import json
+from typing import Any
+
+from bauern.engine import Event
+from bauern.protocol.commands import Join, Swap
+from bauern.table import playing, presence, seating
+from bauern.table.room import PlayerId, Room, Step
+from bauern.table.sight import Clocks, lobby_table, present_state, updates
+from tests.table.rooms import (
+    ANNA,
+    BEN,
+    CILLI,
+    CODE,
+    DECK_IN_ORDER,
+    DORA,
+    EMIL,
+    LOST_BETTLER,
+    played,
+    seated,
+    started,
+    with_bots,
+)
+
+
+def sent(room: Room, events: tuple[Event, ...] = ()) -> dict[PlayerId, dict[str, Any]]:
+    return {player: json.loads(update) for player, update in updates(Step(room, events), Clocks())}
+
+
+def state(room: Room, player: PlayerId, clocks: Clocks | None = None) -> dict[str, Any]:
+    update: dict[str, Any] = json.loads(present_state(room, player, clocks or Clocks()))
+    return update
+
+
+def watched_by_emil(room: Room) -> Room:
+    return seating.join(room, EMIL, Join(table=CODE, watch=True)).room
+
+
+def test_each_seat_sees_its_own_cards_and_a_watcher_none() -> None:
+    room = watched_by_emil(started(ANNA, BEN, CILLI, DORA, settings={"spectators": "live"}))
+    views = {player: update["view"] for player, update in sent(room).items()}
+    assert {player: view["hand"] for player, view in views.items()} == {
+        ANNA.id: ["SJ", "DA", "DT"],
+        BEN.id: ["HA", "HT", "HK"],
+        CILLI.id: ["HQ", "HJ", "SA"],
+        DORA.id: ["ST", "SK", "SQ"],
+        EMIL.id: [],
+    }
+    assert {player: view["seat"] for player, view in views.items()} == {
+        ANNA.id: 0,
+        BEN.id: 1,
+        CILLI.id: 2,
+        DORA.id: 3,
+        EMIL.id: None,
+    }
+    assert [bool(view["legal"]) for view in views.values()] == [False, True, False, False, False]
+
+
+def test_who_is_not_connected_is_sent_nothing() -> None:
+    room = presence.lost(started(ANNA, BEN), BEN.id).room
+    assert list(sent(room)) == [ANNA.id]
+
+
+def test_the_room_is_described_beside_the_game() -> None:
+    room = with_bots(seated(ANNA, BEN, rules={"target": 9}), 3)
+    view = state(presence.lost(room, BEN.id).room, ANNA.id, Clocks(turn=4000, next_hand=None))["view"]
+    assert view["phase"] == "lobby"
+    assert [(seat["kind"], seat["connected"], seat["ready"], seat["host"]) for seat in view["seats"]] == [
+        ("guest", True, False, True),
+        ("guest", False, False, False),
+        ("open", False, False, False),
+        ("bot", True, True, False),
+    ]
+    assert [seat["name"] for seat in view["seats"][:3]] == ["Anna", "Ben", None]
+    assert (view["host"], view["preset"], view["differs"], view["rules"]["target"]) == (0, "app", ["target"], 9)
+    assert (view["turn_deadline_ms"], view["next_hand_ms"], view["watchers"]) == (4000, None, 0)
+    assert view["settings"]["absent_seconds"] == 60
+
+
+def test_offers_to_change_seats_are_seen() -> None:
+    room = seating.swap(seated(ANNA, BEN), ANNA, Swap(table=CODE, seat=1)).room
+    assert state(room, BEN.id)["view"]["swaps"] == [{"seat": 0, "to": 1}]
+
+
+def test_an_absent_player_is_shown_as_away_only_while_a_bot_plays_for_him() -> None:
+    def away(room: Room) -> bool:
+        gone = presence.stayed_away(presence.lost(room, BEN.id).room, BEN.id).room
+        return bool(state(gone, ANNA.id)["view"]["seats"][1]["away"])
+
+    assert away(started(ANNA, BEN))
+    assert not away(seated(ANNA, BEN))
+    assert not away(started(ANNA, BEN, settings={"absent": "wait"}))
+
+
+def test_consent_is_asked_for_only_after_a_change() -> None:
+    assert state(seated(ANNA), ANNA.id)["view"]["seats"][0]["consented"]
+
+
+def test_a_host_who_does_not_sit_has_no_seat() -> None:
+    room = seated(BEN)
+    assert room.host == ANNA.id
+    assert state(room, BEN.id)["view"]["host"] is None
+    assert lobby_table(room).host is None
+    assert lobby_table(seated(ANNA)).host == "Anna"
+
+
+def test_delayed_watchers_see_a_hand_when_it_is_over() -> None:
+    room = watched_by_emil(started(ANNA, BEN, settings={"spectators": "delayed"}))
+    first = played(room, *LOST_BETTLER[:7])
+    seen = sent(first, first.events[-1:])[EMIL.id]
+    assert (seen["seq"], seen["events"], seen["view"]["phase"]) == (0, [], "lobby")
+    over = played(first, *LOST_BETTLER[7:])
+    seen = sent(over, over.events[-3:])[EMIL.id]
+    assert (seen["seq"], seen["view"]["phase"]) == (10, "result")
+    assert [event["type"] for event in seen["events"]][:2] == ["deal", "action"]
+    second = playing.deal(over, DECK_IN_ORDER)
+    seen = sent(second.room, second.events)[EMIL.id]
+    assert (seen["seq"], seen["view"]["phase"], seen["view"]["deal_no"]) == (10, "result", 1)
+    assert state(second.room, EMIL.id)["view"] == seen["view"]
+
+
+def test_a_change_of_seats_between_hands_does_not_tell_the_hand_again() -> None:
+    room = watched_by_emil(played(started(ANNA, BEN, settings={"spectators": "delayed"}), *LOST_BETTLER))
+    assert sent(room)[EMIL.id]["events"] == []

@@ -1,0 +1,217 @@
+"""Running tables: lock, store, publish; the directory; recovery."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bauern.engine import IllegalAction, Refused
+from bauern.protocol.commands import Act, Chat, Configure, Join, Kick, Leave, OpenTable, Ready, SeatBot, Start, Sync
+from bauern.protocol.messages import Done, Joined, Moved, Synced
+from tests.table.house import house
+from tests.table.rooms import ANNA, BEN, CILLI, DORA, EMIL, LOST_BETTLER
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "bauern.sqlite3"
+
+
+async def test_nobody_is_told_what_is_not_stored_yet(path: Path) -> None:
+    async with house(path) as there:
+        code = await there.match(ANNA, BEN, CILLI, DORA)
+        there.store.open.clear()
+        there.store.waiting.clear()
+        told = len(there.ears.told)
+        acting = asyncio.create_task(there.do(BEN, Act(table=code, seq=0, action="trump:H")))
+        await there.store.waiting.wait()
+        assert (len(there.ears.told), there.room(code).seq, acting.done()) == (told, 0, False)
+        there.store.open.set()
+        assert await acting == Moved(seq=1)
+        assert {player for player, _, _ in there.ears.told[told:]} == {ANNA.id, BEN.id, CILLI.id, DORA.id}
+
+
+async def test_what_cannot_be_stored_has_not_happened(path: Path) -> None:
+    async with house(path) as there:
+        code = await there.match(ANNA, BEN, CILLI, DORA)
+        before, told = there.room(code), len(there.ears.told)
+        there.store.full = True
+        for command in (Act(table=code, seq=0, action="trump:H"), Leave(table=code)):
+            with pytest.raises(Refused) as refused:
+                await there.do(BEN, command)
+            assert refused.value.code == "internal"
+        assert there.room(code) is before
+        assert len(there.ears.told) == told
+        there.store.full = False
+        assert await there.do(BEN, Act(table=code, seq=0, action="trump:H")) == Moved(seq=1)
+
+
+async def test_two_who_act_in_the_same_moment_do_not_both_succeed(path: Path) -> None:
+    async with house(path) as there:
+        code = await there.match(ANNA, BEN, CILLI, DORA)
+        same = [there.do(BEN, Act(table=code, seq=0, action=action)) for action in ("trump:H", "turn:1")]
+        first, second = await asyncio.gather(*same, return_exceptions=True)
+        assert first == Moved(seq=1)
+        assert isinstance(second, Refused)
+        assert second.code == "stale"
+
+
+async def test_two_joins_in_the_same_moment_get_two_seats(path: Path) -> None:
+    async with house(path) as there:
+        code = await there.table(ANNA)
+        answers = await asyncio.gather(there.do(BEN, Join(table=code)), there.do(CILLI, Join(table=code)))
+        assert [answer.seat for answer in answers if isinstance(answer, Joined)] == [1, 2]
+        taken = [there.do(who, Join(table=code, seat=3)) for who in (DORA, EMIL)]
+        outcomes = await asyncio.gather(*taken, return_exceptions=True)
+        assert [getattr(outcome, "code", "ok") for outcome in outcomes] == ["ok", "table_full"]
+
+
+async def test_every_answer_says_what_the_protocol_promises(path: Path) -> None:
+    async with house(path) as there:
+        code = await there.table(ANNA, BEN)
+        assert isinstance(await there.do(BEN, Sync(table=code)), Synced)
+        assert isinstance(await there.do(ANNA, SeatBot(table=code, seat=2, level="random")), Done)
+        assert isinstance(await there.do(ANNA, Configure(table=code)), Done)
+        with pytest.raises(Refused, match="no table"):
+            await there.do(ANNA, Sync(table="XXXXXX"))
+        for command in (Sync(table=code), Chat(table=code, text="Servus")):
+            with pytest.raises(Refused) as refused:
+                await there.do(EMIL, command)
+            assert refused.value.code == "not_seated"
+        with pytest.raises(IllegalAction, match="not-now"):
+            await there.do(ANNA, Ready(table=code))
+
+
+async def test_who_asks_for_nothing_new_disturbs_nobody(path: Path) -> None:
+    async with house(path) as there:
+        code = await there.table(ANNA, BEN)
+        told = len(there.ears.told)
+        await there.do(BEN, Sync(table=code))
+        await there.do(BEN, Join(table=code))
+        assert len(there.ears.told) == told
+
+
+async def test_a_kicked_player_is_told_and_hears_no_more(path: Path) -> None:
+    async with house(path) as there:
+        code = await there.table(ANNA, BEN)
+        heard = len(there.ears.of(BEN.id, "update"))
+        await there.do(ANNA, Kick(table=code, seat=1))
+        await there.do(ANNA, SeatBot(table=code, seat=1, level="random"))
+        assert [notice["code"] for notice in there.ears.of(BEN.id, "notice")] == ["kicked"]
+        assert len(there.ears.of(BEN.id, "update")) == heard
+        with pytest.raises(Refused) as refused:
+            await there.do(BEN, Act(table=code, seq=0, action="pass"))
+        assert refused.value.code == "not_seated"
+
+
+@pytest.mark.parametrize(
+    ("chat", "heard_by", "may_write"),
+    [("all", {"anna", "ben", "emil"}, {"anna", "ben", "emil"}), ("players", {"anna", "ben"}, {"anna", "ben"})],
+)
+async def test_chat_goes_to_whom_the_settings_say(
+    path: Path, chat: str, heard_by: set[str], may_write: set[str]
+) -> None:
+    async with house(path) as there:
+        code = await there.table(ANNA, BEN, spectators="live", chat=chat)
+        await there.do(EMIL, Join(table=code, watch=True))
+        await there.do(ANNA, Chat(table=code, text=" <b>Servus</b>\u202e "))
+        line = {"table": code, "seat": 0, "name": "Anna", "text": "<b>Servus</b>"}
+        assert {player for player, event, message in there.ears.told if (event, message) == ("chat", line)} == heard_by
+        for who in (ANNA, BEN, EMIL):
+            [answer] = await asyncio.gather(there.do(who, Chat(table=code, text="ja")), return_exceptions=True)
+            expected = "ok" if who.id in may_write else "forbidden"
+            assert getattr(answer, "code", "ok") == expected
+
+
+async def test_chat_can_be_off_and_is_never_empty(path: Path) -> None:
+    async with house(path) as there:
+        quiet = await there.table(ANNA, chat="off")
+        with pytest.raises(Refused) as refused:
+            await there.do(ANNA, Chat(table=quiet, text="x"))
+        assert refused.value.code == "forbidden"
+        code = await there.table(ANNA)
+        with pytest.raises(Refused) as refused:
+            await there.do(ANNA, Chat(table=code, text=" \u200b "))
+        assert refused.value.code == "bad_message"
+
+
+async def test_a_table_that_ends_says_so_and_is_forgotten(path: Path) -> None:
+    async with house(path) as there:
+        code = await there.match(ANNA, spectators="live")
+        await there.do(EMIL, Join(table=code, watch=True))
+        await there.do(ANNA, Leave(table=code))
+        assert [notice["code"] for notice in there.ears.of(EMIL.id, "notice")] == ["table-ended"]
+        assert len(there.tables) == 0
+        assert there.tables.of(EMIL.id) == frozenset()
+        with pytest.raises(Refused) as refused:
+            await there.do(ANNA, Join(table=code))
+        assert refused.value.code == "unknown_table"
+
+
+async def test_a_command_that_waited_while_the_table_ended_is_told_so(path: Path) -> None:
+    async with house(path) as there:
+        code = await there.match(ANNA, spectators="live")
+        both = there.do(ANNA, Leave(table=code)), there.do(EMIL, Join(table=code, watch=True))
+        _, late = await asyncio.gather(*both, return_exceptions=True)
+        assert isinstance(late, Refused)
+        assert late.code == "unknown_table"
+
+
+async def test_a_player_can_be_host_of_so_many_tables_only(path: Path) -> None:
+    async with house(path) as there:
+        for _ in range(3):
+            await there.table(ANNA)
+        with pytest.raises(Refused) as refused:
+            await there.do(ANNA, OpenTable(game="bauernschnapsen"))
+        assert refused.value.code == "forbidden"
+        await there.do(BEN, OpenTable(game="bauernschnapsen"))
+
+
+async def test_only_public_tables_are_listed(path: Path) -> None:
+    async with house(path) as there:
+        await there.table(ANNA)
+        code = await there.table(ANNA, visibility="public")
+        [listed] = there.tables.public().tables
+        assert (listed.table, listed.host, listed.started, len(listed.seats)) == (code, "Anna", False, 4)
+        changes = there.public_changes
+        await there.do(ANNA, Start(table=code))
+        assert there.public_changes > changes
+
+
+async def test_members_are_those_who_sit_watch_or_are_host(path: Path) -> None:
+    async with house(path) as there:
+        code = await there.table(BEN, spectators="live")
+        await there.do(EMIL, Join(table=code, watch=True))
+        assert [there.tables.has_member(code, who.id) for who in (ANNA, BEN, EMIL, CILLI)] == [True, True, True, False]
+        await there.do(EMIL, Leave(table=code))
+        assert not there.tables.has_member(code, EMIL.id)
+
+
+async def test_after_a_restart_every_table_is_as_it_was(path: Path) -> None:
+    async with house(path) as there:
+        lobby = await there.table(ANNA, BEN)
+        code = await there.match(ANNA, BEN, CILLI, DORA)
+        for seq, word in enumerate(LOST_BETTLER[:8]):
+            seat, _, action = word.partition(":")
+            await there.do((ANNA, BEN, CILLI, DORA)[int(seat)], Act(table=code, seq=seq, action=action))
+        room = there.room(code)
+    async with house(path) as again:
+        await again.tables.recover()
+        back = again.room(code)
+        assert (back.match, back.seq, back.places) == (room.match, 8, room.places)
+        assert not again.room(lobby).started
+        await again.tables.arrived(BEN.id)
+        assert await again.do(BEN, Act(table=code, seq=8, action="DK")) == Moved(seq=9)
+
+
+async def test_a_table_that_cannot_be_brought_back_does_not_keep_the_others(path: Path) -> None:
+    async with house(path) as there:
+        good, bad = await there.table(ANNA), await there.table(ANNA)
+        broken = there.room(bad)
+        await there.store._store._do(  # noqa: SLF001  (somebody has spoilt the file)
+            lambda db: db.execute("update tables set state = '{}' where id = ?", [broken.id])
+        )
+    async with house(path) as again:
+        await again.tables.recover()
+        assert len(again.tables) == 1
+        assert again.room(good).code == good
