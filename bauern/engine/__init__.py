@@ -44,11 +44,11 @@ from bauern.engine.match import (
 from bauern.engine.options import Option, as_settings, options
 from bauern.engine.presets import GAMES, Game, differing, game_named, rules_of
 from bauern.engine.proof import seal_is_broken, sealed, unproved
-from bauern.engine.record import DealRecord, Expected, Record, parse_record, write_record
+from bauern.engine.record import DealRecord, Expected, Record, deal_record, parse_record, write_record
 from bauern.engine.replay import DealOutcome, Replay, replay
 from bauern.engine.rules import Rules
 from bauern.engine.seats import CHANCE, PUBLIC, Points, Seat
-from bauern.engine.shuffle import SEED_BYTES, Proof, Seeds, commitment, seeds, shuffle
+from bauern.engine.shuffle import SEED_BYTES, Proof, Seeds, commitment, deck_from, seeds, shuffle
 from bauern.engine.state import Match, Outcome, Result
 from bauern.engine.view import View, view
 
@@ -106,6 +106,8 @@ __all__ = [
     "as_settings",
     "code",
     "commitment",
+    "deal_record",
+    "deck_from",
     "differing",
     "forfeit",
     "game_named",

@@ -4,11 +4,10 @@ import hashlib
 import re
 from typing import Final
 
-from bauern.engine.cards import Card
 from bauern.engine.deal import deck_for
 from bauern.engine.record import DealRecord, Record
 from bauern.engine.seats import Seat
-from bauern.engine.shuffle import Seeds, commitment, shuffle
+from bauern.engine.shuffle import commitment, deck_from
 
 _HEX: Final = re.compile("[0-9a-f]{64}")
 _SEAL: Final = re.compile('^digest = "([0-9a-f]{64})"\n', re.MULTILINE)
@@ -33,12 +32,7 @@ def _fault(record: Record, deal: DealRecord) -> str | None:
     if commitment(bytes.fromhex(found.server_seed)) != found.commitment:
         return "server_seed is not what commitment was made from"
     dealt = deck_for(record.game, record.rules, Seat(deal.dealer), deal.hands, deal.talon)
-    return None if dealt == deck(found) else "the cards do not follow from the seeds"
-
-
-def deck(found: Seeds) -> tuple[Card, ...]:
-    """Return the deck that seeds give."""
-    return shuffle(bytes.fromhex(found.server_seed), found.client_seeds)
+    return None if dealt == deck_from(found) else "the cards do not follow from the seeds"
 
 
 def sealed(text: str) -> str:

@@ -10,7 +10,9 @@ from bauern.engine.errors import Refused
 from bauern.engine.notation import parse_cards
 from bauern.engine.presets import Game, game_named, rules_of
 from bauern.engine.rules import Rules
+from bauern.engine.seats import Seat
 from bauern.engine.shuffle import Seeds
+from bauern.engine.state import Result
 
 FORMAT: Final = "bauern-record/1"
 
@@ -62,6 +64,20 @@ _EXPECTS: Final = ("scores", "bummerl")
 _SEEDS: Final = ("commitment", "server_seed", "client_seeds")
 _KEYS: Final = ("format", "digest", "game", "preset", "seats", "start", "rules", "deals", "expect")
 _DEAL_KEYS: Final = ("dealer", "hands", "talon", "actions", *_SEEDS, "expect")
+
+
+def deal_record(dealer: Seat, result: Result, actions: Iterable[str]) -> DealRecord:
+    """Return the record of a hand that was played to its end; `actions` as `seat:code`."""
+    expect = Expected(
+        contract=result.contract,
+        declarer=result.declarer,
+        winners=result.winners,
+        points=result.points,
+        eyes=result.eyes,
+    )
+    proof = result.proof
+    seeds = None if proof is None else Seeds(proof.commitment, proof.server_seed, proof.client_seeds)
+    return DealRecord(dealer, result.hands, result.talon, " ".join(actions), expect, seeds)
 
 
 def parse_record(text: str) -> Record:

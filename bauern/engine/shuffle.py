@@ -67,6 +67,11 @@ def shuffle(
     return tuple(deck)
 
 
+def deck_from(found: Seeds) -> tuple[Card, ...]:
+    """Return the deck of a deal with these seeds."""
+    return shuffle(bytes.fromhex(found.server_seed), found.client_seeds)
+
+
 def _message(client_seeds: Sequence[str], use: str) -> bytes:
     """Return label, use and words, each but the label preceded by its length in four bytes (rule x.fair.key)."""
     parts = [text.encode() for text in (use, *client_seeds)]

@@ -105,6 +105,26 @@ class SwapAsked(_Message, frozen=True, kw_only=True):
     to: int
 
 
+class ShuffleView(_Message, frozen=True, kw_only=True):
+    """The coming shuffle: what the server has committed itself to, and who has added words."""
+
+    deal_no: int
+    """The deal that it is for."""
+    commitment: str
+    """SHA-256 of the server's seed."""
+    added: tuple[bool, ...]
+    """By seat: whether somebody has added words; which ones is told with the deal."""
+
+
+class DealtView(_Message, frozen=True, kw_only=True):
+    """What the newest deal followed from, without the server's seed: `result.proof` tells it when the hand is over."""
+
+    deal_no: int
+    commitment: str
+    client_seeds: tuple[str, ...]
+    """The words by seat; empty where there were none."""
+
+
 class RoomView(_Message, frozen=True, kw_only=True):
     """The part of a `view` that is the same for every seat: it stands flat beside the game's own fields."""
 
@@ -120,6 +140,11 @@ class RoomView(_Message, frozen=True, kw_only=True):
     visibility: str
     watchers: int
     swaps: tuple[SwapAsked, ...]
+    shuffle: ShuffleView
+    dealt: DealtView | None
+    """Null before the first deal."""
+    record: int | None
+    """Once a match has ended: `/record/<table>/<this number>.toml` is its record, for who played there."""
     turn_deadline_ms: int | None
     """Milliseconds left on the clock of the seat that acts; null without a clock."""
     next_hand_ms: int | None

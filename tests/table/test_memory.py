@@ -7,11 +7,38 @@ import pytest
 
 from bauern.engine import IllegalAction, Refused, Seat, as_settings, code, legal_actions, turn_of
 from bauern.protocol.commands import Join, Kick, Ready
-from bauern.store import EndTable, SaveAction, SaveForfeit, SaveHand, SaveTable, StoredAction, StoredHand, StoredTable
+from bauern.store import (
+    EndTable,
+    SaveAction,
+    SaveForfeit,
+    SaveHand,
+    SaveSeed,
+    SaveTable,
+    StoredAction,
+    StoredHand,
+    StoredSeeds,
+    StoredTable,
+)
 from bauern.table import playing, presence, seating
 from bauern.table.memory import recalled, writes
 from bauern.table.room import Room, Step
-from tests.table.rooms import ANNA, BEN, CILLI, CODE, DECK_IN_ORDER, DORA, LOST_BETTLER, opened, played, seated, started
+from tests.table.rooms import (
+    ANNA,
+    BEN,
+    CILLI,
+    CODE,
+    DECK_IN_ORDER,
+    DORA,
+    LOST_BETTLER,
+    SEED,
+    cards,
+    opened,
+    played,
+    seated,
+    started,
+)
+
+COMING = StoredSeeds(SEED, "{}")
 
 
 class Memory:
@@ -19,6 +46,7 @@ class Memory:
 
     def __init__(self) -> None:
         self.table: SaveTable | None = None
+        self.seed: SaveSeed | None = None
         self.hands: dict[int, tuple[SaveHand, list[SaveAction], int | None]] = {}
 
     def keep(self, old: Room | None, step: Step) -> Room:
@@ -26,6 +54,8 @@ class Memory:
             match write:
                 case SaveTable():
                     self.table = write
+                case SaveSeed():
+                    self.seed = write
                 case SaveHand():
                     self.hands[write.hand] = (write, [], None)
                 case SaveAction():
@@ -38,17 +68,20 @@ class Memory:
 
     def recalled(self) -> Room:
         assert self.table is not None
+        assert self.seed is not None
         newest = tuple(
             StoredHand(
                 saved.hand,
                 saved.snapshot,
                 saved.deck,
                 forfeited_by,
+                StoredSeeds(saved.server_seed, saved.client_seeds),
                 tuple(StoredAction(action.seq, action.seat, action.code) for action in actions),
             )
             for saved, actions, forfeited_by in list(self.hands.values())[-2:]
         )
-        return recalled(StoredTable(self.table.id, self.table.code, self.table.game, self.table.state, newest))
+        table, coming = self.table, StoredSeeds(self.seed.server_seed, self.seed.words)
+        return recalled(StoredTable(table.id, table.code, table.game, table.state, coming, newest))
 
 
 def same(room: Room) -> tuple[object, ...]:
@@ -56,7 +89,7 @@ def same(room: Room) -> tuple[object, ...]:
     return (
         *(room.id, room.code, room.game, room.preset, room.rules, room.settings, room.host, room.sat_down),
         *(room.configured, room.kicked, room.match, room.before, room.before_seq, room.deck, room.hand, room.seq),
-        *(room.events, room.places),
+        *(room.events, room.places, room.coming, room.dealt),
     )
 
 
@@ -70,7 +103,7 @@ def random_match(random: Random, room: Room, memory: Memory, matches: int) -> It
             matches -= room.match_over
             deck = list(DECK_IN_ORDER)
             random.shuffle(deck)
-            room = memory.keep(room, playing.deal(room, tuple(deck)))
+            room = memory.keep(room, playing.deal(room, cards(room, tuple(deck))))
         else:
             action = code(random.choice(legal_actions(match, seat)))
             room = memory.keep(room, playing.act(room, seat, room.seq, action, "p"))
@@ -116,7 +149,7 @@ def test_a_forfeited_match_is_over_after_a_restart_and_its_rematch_is_played_on(
     room = presence.lost(room, BEN.id).room
     room = memory.keep(room, presence.stayed_away(room, BEN.id))
     assert memory.recalled().match == room.match
-    room = memory.keep(room, playing.deal(room, DECK_IN_ORDER))
+    room = memory.keep(room, playing.deal(room, cards(room)))
     room = memory.keep(room, playing.act(room, Seat(2), 0, "turn:1", "p"))
     assert same(memory.recalled()) == same(room)
 
@@ -146,8 +179,8 @@ def test_what_can_no_longer_be_played_is_refused_not_guessed() -> None:
     assert "target" in as_settings(started(ANNA).rules, 4)
     old = memory.table.state.replace('"target"', '"aim"')
     with pytest.raises(Refused, match="aim"):
-        recalled(StoredTable("t1", CODE, "bauernschnapsen", old, ()))
+        recalled(StoredTable("t1", CODE, "bauernschnapsen", old, COMING, ()))
     hand = memory.hands[1][0]
-    illegal = StoredHand(1, hand.snapshot, hand.deck, None, (StoredAction(1, 1, "SA"),))
+    illegal = StoredHand(1, hand.snapshot, hand.deck, None, None, (StoredAction(1, 1, "SA"),))
     with pytest.raises(IllegalAction):
-        recalled(StoredTable("t1", CODE, "bauernschnapsen", memory.table.state, (illegal,)))
+        recalled(StoredTable("t1", CODE, "bauernschnapsen", memory.table.state, COMING, (illegal,)))
