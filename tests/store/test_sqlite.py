@@ -130,6 +130,56 @@ async def test_live_tables_come_back_with_their_two_newest_hands(path: Path) -> 
         assert await store.live_tables() == (expected,)
 
 
+def hand(number: int, deal_no: int, table: str = "t1") -> SaveHand:
+    return SaveHand(table, number, f'{{"deal_no":{deal_no}}}', "HA", bytes([number]), "w")
+
+
+async def test_a_match_is_its_hands_and_who_acted_in_them(path: Path) -> None:
+    hands = [hand(1, 0), hand(2, 1), hand(3, 0), hand(4, 1), hand(5, 0)]
+    async with opened(path) as store:
+        await store.commit([TABLE, SEED, *hands, action(1, hand=2), action(2, hand=3)])
+        await store.commit([SaveAction("t1", 3, 4, 0, "pass", "bot:solid"), EndTable("t1")])
+        found = await store.match("ABCDEF", 3)
+        assert found is not None
+        assert [one.hand for one in found.table.hands] == [3, 4]
+        assert found.actors == {"p1", "bot:solid"}
+        assert found.table.hands[1] == StoredHand(
+            4, '{"deal_no":1}', "HA", None, StoredSeeds(b"\4", "w"), (StoredAction(3, 0, "pass"),)
+        )
+        last = await store.match("ABCDEF", 5)
+        assert last is not None
+        assert [one.hand for one in last.table.hands] == [5]
+        for code, first in (("ABCDEF", 6), ("GHJKLM", 1)):
+            assert await store.match(code, first) is None
+
+
+async def test_a_code_that_was_given_again_means_the_newest_table(path: Path) -> None:
+    async with opened(path) as store:
+        await store.commit([TABLE, SEED, hand(1, 0), EndTable("t1")])
+        await store.commit([SaveTable("t2", "ABCDEF", "bauernschnapsen", "{}"), SaveSeed("t2", b"x", "{}")])
+        assert await store.match("ABCDEF", 1) is None
+
+
+async def test_new_words_take_the_place_of_the_old(path: Path) -> None:
+    async with opened(path) as store:
+        await store.commit([TABLE, SEED, SaveSeed("t1", b"next", "more")])
+        [live] = await store.live_tables()
+        assert live.coming == StoredSeeds(b"next", "more")
+
+
+async def test_a_table_of_before_there_were_seeds_gets_one_and_keeps_its_hands(path: Path) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        MIGRATIONS.apply(Database(connection), stop_before="002-seeds")
+        for ident, ended in (("t1", "null"), ("t2", "unixepoch()")):
+            connection.execute(f"insert into tables values ('{ident}', 'ABCDEF', 'x', '{{}}', 0, {ended})")  # noqa: S608  (ours)
+        connection.execute("insert into hands values ('t1', 1, '{}', 'HA HT', null, 0)")
+    async with opened(path) as store:
+        [live] = await store.live_tables()
+        assert (live.id, len(live.coming.server_seed), live.coming.words) == ("t1", 32, "{}")
+        assert live.hands == (StoredHand(1, "{}", "HA HT", None, None, ()),)
+        assert committed(path, "select count(*) from seeds") == [(1,)]
+
+
 async def test_an_ended_tables_code_can_be_given_again(path: Path) -> None:
     async with opened(path) as store:
         again = SaveTable("t2", TABLE.code, "bauernschnapsen", "{}")

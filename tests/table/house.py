@@ -10,7 +10,7 @@ from typing import Any
 from bauern.engine import Card, Event, Match, Refused, Seat, Seeds, code, legal_actions
 from bauern.protocol.commands import Command, Join, OpenTable, Options, Start
 from bauern.protocol.messages import Ack, Opened
-from bauern.store import SqliteStore, StoredTable, Write
+from bauern.store import SqliteStore, StoredMatch, StoredTable, Write
 from bauern.table.lobby import Tables
 from bauern.table.room import Person, PlayerId, Room
 from bauern.table.table import Ports
@@ -98,6 +98,9 @@ class Flaky:
 
     async def live_tables(self) -> tuple[StoredTable, ...]:
         return await self._store.live_tables()
+
+    async def match(self, code: str, first: int) -> StoredMatch | None:
+        return await self._store.match(code, first)
 
 
 class House:

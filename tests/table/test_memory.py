@@ -22,6 +22,7 @@ from bauern.store import (
 from bauern.table import playing, presence, seating
 from bauern.table.memory import recalled, writes
 from bauern.table.room import Room, Step
+from bauern.table.sight import Clocks, room_view
 from tests.table.rooms import (
     ANNA,
     BEN,
@@ -184,3 +185,17 @@ def test_what_can_no_longer_be_played_is_refused_not_guessed() -> None:
     illegal = StoredHand(1, hand.snapshot, hand.deck, None, None, (StoredAction(1, 1, "SA"),))
     with pytest.raises(IllegalAction):
         recalled(StoredTable("t1", CODE, "bauernschnapsen", memory.table.state, COMING, (illegal,)))
+
+
+def test_a_hand_of_before_there_were_seeds_is_played_on_and_proves_nothing() -> None:
+    memory = Memory()
+    memory.keep(None, Step(started(ANNA)))
+    assert memory.table is not None
+    saved = memory.hands[1][0]
+    hand = StoredHand(1, saved.snapshot, saved.deck, None, None, ())
+    room = recalled(StoredTable("t1", CODE, "bauernschnapsen", memory.table.state, COMING, (hand,)))
+    over = played(room, *LOST_BETTLER)
+    assert over.match is not None
+    assert over.match.last_result is not None
+    assert over.match.last_result.proof is None
+    assert room_view(over, Clocks()).dealt is None
