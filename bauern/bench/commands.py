@@ -75,23 +75,19 @@ def arena_command(  # noqa: PLR0913  (one parameter an option of the command)
 
 
 def _contest(game: str, seats: tuple[str, ...], deals: int, seed: int, preset: str | None) -> arena.Contest:
-    """Return what was asked for, or leave with 2 and a line that says what cannot be."""
-    try:
-        found = game_named(game)
-        rules = rules_of(found, preset)
-    except Refused as error:
-        raise _wrong(error.message) from None
+    """Return what was asked for.
+
+    Raises:
+        Refused: `bad_rules` or `bad_seats`, saying what cannot be.
+    """
+    found = game_named(game)
+    rules = rules_of(found, preset)
     for name in seats:
         if name not in BOTS:
-            raise _wrong(f"seats: {name!r} is not one of {', '.join(BOTS)}")
+            raise Refused("bad_seats", f"seats: {name!r} is not one of {', '.join(BOTS)}")
     if len(seats) != found.players:
-        raise _wrong(f"seats: {len(seats)} bots for {found.players} players")
+        raise Refused("bad_seats", f"seats: {len(seats)} bots for {found.players} players")
     return arena.Contest(found, preset or found.first_preset, rules, seats, deals, seed)
-
-
-def _wrong(message: str) -> typer.Exit:
-    typer.echo(message, err=True)
-    return typer.Exit(2)
 
 
 def bench_command(

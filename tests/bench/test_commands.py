@@ -1,20 +1,18 @@
 import json
+import sys
 from dataclasses import dataclass
 from statistics import fmean, stdev
 from typing import Any
 
 import pytest
-import typer
 from typer.testing import CliRunner, Result
 
-from bauern.bench.commands import register
+from bauern.cli import app, main
 from bauern.engine.record import DealRecord, Record, parse_record
 from bauern.engine.replay import replay
 
 
 def run(*arguments: str) -> Result:
-    app = typer.Typer()
-    register(app)
     return CliRunner().invoke(app, arguments)
 
 
@@ -118,12 +116,17 @@ def test_people_read_a_line_for_every_two_bots() -> None:
         (("bauernschnapsen", "--seats", "solid,solid,solid,solid", "--preset", "klub"), "klub"),
     ],
 )
-def test_wrong_use_is_answered_with_one_line_and_2(arguments: tuple[str, ...], said: str) -> None:
-    result = run("arena", *arguments, "--deals", "1", "--seed", "1")
-    assert result.exit_code == 2
-    assert said in result.stderr
-    assert result.stderr.count("\n") == 1
-    assert result.stdout == ""
+def test_wrong_use_is_answered_with_one_line_and_2(
+    arguments: tuple[str, ...], said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["bauern", "arena", *arguments, "--deals", "1", "--seed", "1"])
+    with pytest.raises(SystemExit) as left:
+        main()
+    told = capsys.readouterr()
+    assert left.value.code == 2
+    assert said in told.err
+    assert told.err.count("\n") == 1
+    assert told.out == ""
 
 
 def test_the_engine_is_measured_beside_a_floor() -> None:

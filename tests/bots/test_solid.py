@@ -45,6 +45,12 @@ def test_spares_its_partners_card_where_the_room_lets_it() -> None:
     assert answers(trumped, hands, head_partner="no") <= {"HJ", "HQ"}
 
 
+def test_spares_it_also_where_both_cards_win_all_that_is_left() -> None:
+    hands = ["HQ CT SA ST CJ", "CA DK SJ HT CQ", "HK DQ SQ DA DT", "CK DJ SK HA HJ"]
+    played = "0:CT 1:CA 2:HK 3:CK 2:DQ 3:DJ 0:HQ 1:DK 0:SA 1:SJ 2:SQ 3:SK 0:ST 1:HT 2:DT"
+    assert answers(f"{NORMAL} {played}", hands, head_partner="no") == {"HJ"}
+
+
 def test_keeps_the_sure_card_for_the_last_trick() -> None:
     hands = ["HA CQ DA SA CJ", "CT DQ SQ HT HJ", "CK DJ SJ HQ DT", "CA DK SK HK ST"]
     played = "0:CQ 1:CT 2:CK 3:CA 3:DK 0:DA 1:DQ 2:DJ 0:SA 1:SQ 2:SJ 3:SK"
@@ -61,9 +67,10 @@ def test_announces_a_bettler_without_a_card_that_could_take_a_trick() -> None:
     assert answers("0:trump:S", hands) <= {"bid:bettler"}
 
 
-def test_says_nothing_with_a_hand_for_nothing() -> None:
-    hands = ["HQ ST DT SK CQ", "HA HK HT DA DJ", "SA SJ CK CT DQ", "HJ SQ CA CJ DK"]
-    assert answers("0:trump:H", hands) == {"pass"}
+@pytest.mark.parametrize("hand", ["HQ ST DT SK CQ", "HJ SQ DK CQ CK"])
+def test_says_nothing_with_a_hand_for_nothing_or_for_what_is_lost_too_often(hand: str) -> None:
+    rest = [card for card in DECK if card not in hand.split()]
+    assert answers("0:trump:H", [hand, *(" ".join(rest[seat::3]) for seat in range(3))]) == {"pass"}
 
 
 def test_doubles_with_good_cards_and_not_with_bad_ones() -> None:
@@ -76,13 +83,18 @@ def test_doubles_with_good_cards_and_not_with_bad_ones() -> None:
 
 def test_claims_with_66_counted_and_never_before() -> None:
     hands = ["HA HT SA ST DA", "HJ SQ CQ DT DJ", "HQ SJ CJ CK DK", "HK SK CA CT DQ"]
-    before = f"{NORMAL} 0:HA 1:HJ 2:HQ 3:HK"
-    assert "claim" not in answers(before, hands, sixty_six="claim")
-    # 11+2+3+4 = 20, ten of trump with three plain cards, ace of spades with four spades
-    counted = f"{before} 0:HT 1:SQ 2:CK 3:CA 0:SA 1:CQ 2:SJ 3:SK"
-    assert answers(counted, hands, sixty_six="claim") == {"claim"}
+    first = f"{NORMAL} 0:HA 1:HJ 2:HQ 3:HK"
+    second = f"{first} 0:HT 1:SQ 2:CK 3:CA"
+    # 11 + 2 + 3 + 4 = 20, then 10 + 3 + 4 + 11 = 28, then 11 + 3 + 2 + 4 = 20: 68
+    third = f"{second} 0:SA 1:CQ 2:SJ 3:SK"
+    assert "claim" not in answers(first, hands, sixty_six="claim")
+    assert "claim" not in answers(second, hands, sixty_six="claim")
+    assert answers(third, hands, sixty_six="claim") == {"claim"}
 
 
-def test_does_not_let_66_be_taken_by_a_false_count() -> None:
+def test_answers_whether_a_pair_has_brought_66() -> None:
     hands = ["HA HK HQ SA ST", "HJ SQ CQ DT DJ", "HT SJ CJ CK DK", "DA SK CA CT DQ"]
-    assert answers(f"{NORMAL} 0:HA 1:HJ 2:HT 3:DQ 0:HK+", hands, sixty_six="claim") <= {"claim", "pass"}
+    # 11 + 2 + 10 + 3 and 40 are 66; 11 + 2 + 2 + 10 and 40 are 65
+    assert answers(f"{NORMAL} 0:HA 1:HJ 2:HT 3:DQ 0:HK+", hands, sixty_six="claim") == {"claim"}
+    short = [*hands[:2], "SJ CJ CK DK CT", "DA SK CA HT DQ"]
+    assert answers(f"{NORMAL} 0:HA 1:HJ 2:CJ 3:HT 0:HK+", short, sixty_six="claim") == {"pass"}

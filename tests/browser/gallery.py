@@ -11,6 +11,7 @@ from tests.browser.serving import Server
 from tests.browser.test_layout import SIZES
 
 HANDS = ("HA HT HK HQ SJ", "HJ SQ CQ DA DJ", "SA ST CA CT DK", "SK CK CJ DQ DT")
+FOLLOWING = ("DJ SQ HA HT CA", "HK HQ HJ CT CK", "SA ST SJ CQ CJ", "DA DT DK DQ SK")
 LOOKS = (("french", "en", "light"), ("german", "de", "dark"))
 
 
@@ -21,7 +22,7 @@ def _shoot(person: Person, folder: Path, scene: str) -> None:
         person.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
         person.home(f"{person.page.url.removeprefix(person.server.url).split('?')[0]}?lang={lang}")
         if "/t/" in person.page.url:
-            expect(person.app).to_have_attribute("data-phase", scene.split("-")[0])
+            expect(person.app).to_have_attribute("data-phase", scene.split("-", maxsplit=1)[0])
             expect(person.page.locator("#sprite")).to_have_count(1)
         for size in SIZES:
             person.page.set_viewport_size(size)
@@ -56,6 +57,13 @@ def main(folder: Path) -> None:
                 anna.await_turn()
             if anna.phase != "result":
                 anna.anything()
+        server.deal(FOLLOWING, dealer=2, table=code)
+        anna.page.reload()
+        anna.await_turn()
+        while anna.phase != "play":
+            anna.anything()
+            anna.await_turn()
+        _shoot(anna, folder, "play-follow")
         people.leave()
         browser.close()
         server.stop()

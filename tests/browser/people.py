@@ -5,14 +5,14 @@ import re
 from collections.abc import Sequence
 from typing import Literal
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright, ViewportSize, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright, Position, ViewportSize, expect
 
 from tests.browser.serving import Server
 
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
 PHONE: ViewportSize = {"width": 390, "height": 844}
-LEFT_EDGE = {"x": 12.0, "y": 30.0}
+LEFT_EDGE: Position = {"x": 12.0, "y": 30.0}
 """Where a card can be touched even when the next one lies over it."""
 
 TIMEOUT = 15_000

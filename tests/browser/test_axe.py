@@ -1,6 +1,6 @@
-"""No page, in no language, by day or in the evening, has a fault that axe finds (ui.md 8)."""
+"""No page, in no language, by day or in the evening, has a fault that axe finds."""
 
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # it brings no types
 from playwright.sync_api import expect
 
 from tests.browser.people import PHONE, People, Person
@@ -14,8 +14,8 @@ def _faults(person: Person) -> list[str]:
     found = []
     for theme in ("light", "dark"):
         person.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
-        for fault in Axe().run(person.page).response["violations"]:
-            found.append(f"{theme} {person.where}: {fault['id']} {fault['nodes'][0]['html'][:200]}")
+        faults = Axe().run(person.page).response["violations"]
+        found += [f"{theme} {person.where}: {fault['id']} {fault['nodes'][0]['html'][:200]}" for fault in faults]
     return found
 
 
@@ -24,8 +24,7 @@ def _in_both_languages(person: Person, path: str) -> list[str]:
     for lang in LANGUAGES:
         person.home(f"{path}?lang={lang}")
         expect(person.page.locator("html")).to_have_attribute("lang", lang)
-        if "/t/" in path:
-            expect(person.page.locator("#app > *").first).not_to_contain_text("…")
+        expect(person.page.locator("h1").first).to_be_visible()
         found += _faults(person)
     return found
 

@@ -1,4 +1,4 @@
-"""Own cards: what can be played stands out, what cannot says why; by mouse and by touch; pairs (ui.md 3 and 4)."""
+"""Own cards: what can be played stands out, what cannot says why; by mouse and by touch; pairs."""
 
 from collections.abc import Callable
 
@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.people import LEFT_EDGE, PHONE, People, Person
 from tests.browser.serving import Server
 
-# The bot on seat 3 is caller and leads: a diamond or the king of spades. Anna must follow with her only card of the suit.
+# The bot on seat 3 is caller and leads a diamond or the king of spades: Anna must follow with her only card of it.
 MUST_FOLLOW = ("DJ SQ HA HT CA", "HK HQ HJ CT CK", "SA ST SJ CQ CJ", "DA DT DK DQ SK")
 # Anna is caller and holds the pair of hearts.
 PAIR = ("HA HT HK HQ SJ", "HJ SQ CQ DA DJ", "SA ST CA CT DK", "SK CK CJ DQ DT")

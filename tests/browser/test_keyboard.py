@@ -1,4 +1,4 @@
-"""A whole hand, from the home page to the result, by keyboard alone (ui.md 8)."""
+"""A whole hand, from the home page to the result, by keyboard alone."""
 
 from playwright.sync_api import Page, expect
 

@@ -1,4 +1,4 @@
-"""Five sizes, every phase: nothing wider than the screen, nothing jumps, every own card can be touched (ui.md 2)."""
+"""Five sizes, every phase: nothing wider than the screen, nothing jumps, every own card can be touched."""
 
 from playwright.sync_api import FloatRect, Locator, ViewportSize, expect
 

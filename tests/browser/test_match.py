@@ -1,5 +1,7 @@
 """A whole match, through a reload and a killed server."""
 
+from collections.abc import Callable
+
 from playwright.sync_api import expect
 
 from tests.browser.people import People, Person
@@ -51,7 +53,7 @@ def test_two_people_and_two_bots_play_to_24_through_a_reload_and_a_killed_server
     own_server: Server, people: People
 ) -> None:
     anna, ben = persons = people.table(own_server, ["Anna", "Ben"])
-    mishaps = [
+    mishaps: list[tuple[Person, Callable[[], object]]] = [
         (ben, anna.page.reload),
         (anna, lambda: _killed_and_started(own_server, persons)),
         (anna, ben.page.reload),

@@ -1,4 +1,4 @@
-"""Coming back: after a reload and after a lost connection, in every phase; what is kept; rematch (ui.md 6, 9, 11, 13, 14)."""
+"""Coming back: after a reload and after a lost connection, in every phase; what is kept; rematch."""
 
 from playwright.sync_api import WebSocketRoute, expect
 
@@ -86,9 +86,7 @@ def test_the_last_trick_can_be_looked_at(shared_server: Server, people: People) 
 
 
 def test_where_no_closed_trick_may_be_seen_there_is_none(shared_server: Server, people: People) -> None:
-    [anna] = people.table(
-        shared_server, ["Anna"], contracts="none", kontra_levels="0", first_trick_visible="none"
-    )
+    [anna] = people.table(shared_server, ["Anna"], contracts="none", kontra_levels="0", first_trick_visible="none")
     _one_trick(anna)
     dialog = anna.open("Last trick")
     expect(dialog).to_contain_text("There is no closed trick that you may look at.")
@@ -100,7 +98,8 @@ def test_what_a_player_has_set_is_still_set_after_a_reload(shared_server: Server
     anna.play_bots()
     wanted = {
         "Card faces": "german", "Suit colours": "two", "Corner letters": "large", "Order of my cards": "dealt",
-        "Playing by touch": "one", "A full trick stays": "600", "Light": "dark", "Sound on my turn": "off", "Letter keys": "off",
+        "Playing by touch": "one", "A full trick stays": "600", "Light": "dark", "Sound on my turn": "off",
+        "Letter keys": "off",
     }  # fmt: skip
     dialog = anna.open("Settings")
     for label, value in wanted.items():
@@ -119,7 +118,13 @@ def test_what_a_player_has_set_is_still_set_after_a_reload(shared_server: Server
 
 def test_a_rematch_keeps_seats_and_rules(shared_server: Server, people: People) -> None:
     persons = people.table(
-        shared_server, ["Anna", "Ben"], seats=(0, 2), target="1", contracts="none", kontra_levels="0", score_direction="down"
+        shared_server,
+        ["Anna", "Ben"],
+        seats=(0, 2),
+        target="1",
+        contracts="none",
+        kontra_levels="0",
+        score_direction="down",
     )
     anna, ben = persons
     while anna.phase != "match-over":

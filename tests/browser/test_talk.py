@@ -1,4 +1,4 @@
-"""Announcing, kontra, and how the end of a hand is told (ui.md 4 and 5)."""
+"""Announcing, kontra, and how the end of a hand is told."""
 
 from playwright.sync_api import expect
 

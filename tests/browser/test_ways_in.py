@@ -1,4 +1,4 @@
-"""Ways to a table and away from it (ui.md 1); host's tools; two tabs."""
+"""Ways to a table and away from it; host's tools; two tabs."""
 
 import re
 
@@ -8,9 +8,7 @@ from tests.browser.people import PHONE, People
 from tests.browser.serving import Server
 
 
-def test_from_the_name_to_the_first_cards_against_bots_it_takes_two_taps(
-    shared_server: Server, people: People
-) -> None:
+def test_from_the_name_to_the_first_cards_against_bots_it_takes_two_taps(shared_server: Server, people: People) -> None:
     anna = people.person(shared_server, viewport=PHONE, touch=True)
     anna.home()
     anna.page.get_by_label("Your name").tap()
@@ -104,9 +102,7 @@ def test_who_is_removed_is_told_so(shared_server: Server, people: People) -> Non
     expect(ben.page.get_by_role("heading", level=1)).to_have_text("The host has removed you from this table.")
 
 
-def test_a_second_tab_takes_over_and_the_first_is_told_and_can_take_back(
-    shared_server: Server, people: People
-) -> None:
+def test_a_second_tab_takes_over_and_the_first_is_told_and_can_take_back(shared_server: Server, people: People) -> None:
     anna = people.person(shared_server)
     anna.play_bots()
     second = anna.context.new_page()

@@ -104,7 +104,8 @@ def back() -> str:
     """Return the symbol of the card back: a woven cloth with a heart in the middle."""
     cloth = 'fill="var(--card-back,#7b2430)"'
     return (
-        f'<symbol id="back" viewBox="0 0 100 150"><use href="#paper"/><rect x="6" y="6" width="88" height="138" rx="4" {cloth}/>'
+        '<symbol id="back" viewBox="0 0 100 150"><use href="#paper"/>'
+        f'<rect x="6" y="6" width="88" height="138" rx="4" {cloth}/>'
         '<rect x="6" y="6" width="88" height="138" rx="4" fill="url(#weave)"/>'
         f'<g stroke="{EDGE}" stroke-width="1.2"><rect x="9" y="9" width="82" height="132" rx="2.5" fill="none"/>'
         f'<circle cx="50" cy="75" r="17" {cloth}/></g><g fill="{EDGE}" transform="translate(50 76) scale(1.15)">'

@@ -33,9 +33,11 @@ function trumpQuestion() {
           return html`<button class="suit" data-code=${code} @click=${() => act(code)}>${sign(suit)}<span>${suitName(suit)}</span></button>`;
         })}
     </div>
-    ${Object.entries(turns)
-      .filter(([code]) => legal.includes(code))
-      .map(([code, text]) => html`<button data-code=${code} @click=${() => act(code)}>${text}</button>`)}`;
+    <div class="turns">
+      ${Object.entries(turns)
+        .filter(([code]) => legal.includes(code))
+        .map(([code, text]) => html`<button data-code=${code} @click=${() => act(code)}>${text}</button>`)}
+    </div>`;
 }
 
 /** The announcements so far, in order. */
@@ -122,10 +124,10 @@ export function question() {
   const ask = questions[/** @type {keyof typeof questions} */ (phase)];
   if (!ask) return nothing;
   return html`<section class="question" data-phase=${phase} ?data-mine=${myTurn()}>
+    ${myTurn() ? ask() : html`${phase === "auction" ? spokenSoFar() : nothing}${waiting()}`}
     ${phase === "trump" && deal_no === 1
       ? html`<p class="lot">${_("The lot has made {name} the first dealer.", { name: nameOf(view(), dealer) })}</p>`
       : nothing}
-    ${myTurn() ? ask() : html`${phase === "auction" ? spokenSoFar() : nothing}${waiting()}`}
   </section>`;
 }
 

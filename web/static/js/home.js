@@ -2,6 +2,7 @@
 
 import { html, render } from "lit-html";
 import { errorText } from "./actions.js";
+import { loadDeck, picture } from "./cards.js";
 import { _, list } from "./i18n.js";
 import { looks } from "./looks.js";
 import { connect } from "./net.js";
@@ -76,6 +77,9 @@ byId("join").addEventListener("submit", (event) => {
   write("name", nameField.value.trim());
   if (code) location.assign(`/t/${encodeURIComponent(code)}`);
 });
+
+loadDeck();
+render(["HA", "ST", "DK", "CQ"].map(picture), byId("fan"));
 
 const settings = /** @type {HTMLDialogElement} */ (byId("looks"));
 const drawLooks = () => render(looks(), byId("looks-fields"));

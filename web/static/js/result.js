@@ -38,6 +38,7 @@ export function verdict(result) {
   const { contract, declarer, winners, kontra, takers } = result;
   const gain = Math.max(...result.points);
   const values = { contract: contractName(contract), points: points(gain), names: names(winners) };
+  if (gain === 0) return _("The others have given the match up: it goes to {names}.", values);
   if (contract !== "normal") {
     const made = winners.includes(declarer ?? -1);
     const how = takers.length ? inTricks(takers.length) : _("without playing");
@@ -149,7 +150,8 @@ function matchVerdict({ winners, bummerl }) {
 /** The whole page of a finished hand. */
 export function resultPage() {
   const { phase, result } = view();
-  if ((phase !== "result" && phase !== "match-over") || !result) return nothing;
+  // The trick that ended the hand is seen first.
+  if ((phase !== "result" && phase !== "match-over") || !result || state.swept) return nothing;
   return html`<section class="result" aria-labelledby="verdict" tabindex="-1">
     <div class="sheet">
       ${result.match ? matchVerdict(result.match) : nothing}

@@ -5,7 +5,7 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { cardName, picture } from "./cards.js";
 import { _ } from "./i18n.js";
 import { clockOf } from "./clock.js";
-import { placeOf, state, view } from "./state.js";
+import { change, placeOf, state, view } from "./state.js";
 import { contractName, nameOf, spoken, trickCount } from "./words.js";
 
 /** One shape and colour a seat, so that names that look alike stay apart. */
@@ -97,7 +97,9 @@ export function trick() {
   const { trick: running, trump_card, phase } = view();
   const shown = running.length ? running : (state.swept ?? []);
   const turned = trump_card && phase !== "play" && !shown.length;
-  return html`<ol class="trick" aria-label=${_("Trick")} ?data-full=${!running.length && shown.length > 0}>
+  return html`<ol class="trick" aria-label=${_("Trick")} ?data-full=${!running.length && shown.length > 0}
+      @click=${() => state.swept && change({ swept: null })}
+    >
       ${repeat(
         shown,
         (laid) => laid.card,
