@@ -19,6 +19,7 @@ class Bench(StrEnum):
     """What can be measured."""
 
     ENGINE = "engine"
+    BOTS = "bots"
     SHUFFLE = "shuffle"
 
 
@@ -100,6 +101,8 @@ def bench_command(
     match what:
         case Bench.ENGINE:
             results = speed.engine(GAMES["bauernschnapsen"], seed=1)
+        case Bench.BOTS:
+            results = speed.bots(GAMES["bauernschnapsen"], seed=1)
         case Bench.SHUFFLE:
             results = _shuffle(deals)
         case _:

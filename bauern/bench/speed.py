@@ -1,12 +1,13 @@
-"""How fast the engine is: whole matches of random play, beside a floor that the machine sets in the same run."""
+"""How fast the engine and the bots are, beside a floor that the machine sets in the same run."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
-from statistics import median
-from time import perf_counter
+from statistics import median, quantiles
+from time import perf_counter, process_time
 from typing import Final
 
+from bauern.bots import BOTS
 from bauern.engine import (
     DECK,
     PUBLIC,
@@ -19,6 +20,8 @@ from bauern.engine import (
     legal_actions,
     needs_shuffle,
     new_match,
+    parse,
+    redact,
     rules_of,
     shuffled,
     turn_of,
@@ -27,7 +30,8 @@ from bauern.engine import (
 
 _RUNS: Final = 5
 _MATCHES: Final = 100
-_MICRO: Final = 1e6
+_HANDS: Final = 8
+_MICRO, _MILLI = 1e6, 1e3
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +75,41 @@ def engine(game: Game, seed: int) -> tuple[Figure, ...]:
     )
 
 
+def bots(game: Game, seed: int) -> tuple[Figure, ...]:
+    """Return the CPU milliseconds of a decision of each bot at a table of its own, the median and what 1 in 100 takes.
+
+    Forced answers are left out. The floor is the median of `random`, which only picks one of the codes it is shown.
+    """
+    rules = rules_of(game)
+    spent = {name: _decisions(game, rules, name, seed) for name in BOTS}
+    floor = median(spent["random"])
+    return tuple(
+        _figure(f"{name}, {what}", value, "ms", floor)
+        for name, times in spent.items()
+        for what, value in (("median", median(times)), ("p99", quantiles(times, n=100)[-1]))
+    )
+
+
+def _decisions(game: Game, rules: Rules, name: str, seed: int) -> list[float]:
+    """Return the milliseconds of every decision that is one, in some hands."""
+    rng, times = Random(seed), []  # noqa: S311  (repeatable play)
+    bot = BOTS[name](game, rules, rng)
+    for number in range(_HANDS):
+        match = new_match(game, rules, Seat(number % game.players))
+        match, log = shuffled(match, Shuffled(tuple(rng.sample(DECK, len(DECK)))))
+        while (seat := turn_of(match)) is not None:
+            seen, told = view(match, seat), tuple(redact(event, seat) for event in log)
+            started = process_time()
+            code = bot.act(seen, told)
+            if len(seen.legal) > 1:
+                times.append((process_time() - started) * _MILLI)
+            match, events = apply(match, seat, parse(code))
+            log += events
+    return times
+
+
 def _figure(name: str, value: float, unit: str, floor: float) -> Figure:
-    return Figure(name, round(value, 2), unit, round(floor, 2), round(value / floor, 4))
+    return Figure(name, round(value, 4), unit, round(floor, 4), round(value / floor, 4))
 
 
 def _match(game: Game, rules: Rules, rng: Random, on_action: Callable[[Match], None]) -> int:

@@ -1,9 +1,9 @@
 """What the server says: acks, events of the game in wire form, the room part of a view, and the messages around."""
 
 from collections.abc import Mapping
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
-from msgspec import UNSET, Raw, Struct, UnsetType
+from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
 from bauern.protocol.commands import TableSettings
 
@@ -82,20 +82,14 @@ Ack = Done | Opened | Joined | Moved | Synced | Failed
 class SeatView(_Message, frozen=True, kw_only=True):
     """One seat as everybody sees it."""
 
-    name: str | None
-    """Null while the seat is open."""
+    name: Annotated[str | None, Meta(description="null while the seat is open")]
     kind: Literal["guest", "member", "bot", "open"]
-    connected: bool
-    """False while a player's connection is lost."""
-    ready: bool
-    """For the next hand or the rematch; bots always are."""
+    connected: Annotated[bool, Meta(description="false while a player's connection is lost")]
+    ready: Annotated[bool, Meta(description="for the next hand or the rematch; bots always are")]
     host: bool
-    consented: bool
-    """Whether nothing about the rules is left to agree to."""
-    away: bool
-    """A bot plays here until the player is back."""
-    level: str | None
-    """The bot that sits here; null for people."""
+    consented: Annotated[bool, Meta(description="nothing about the rules is left to agree to")]
+    away: Annotated[bool, Meta(description="a bot plays here until the player is back")]
+    level: Annotated[str | None, Meta(description="the bot that sits here; null for people")]
 
 
 class SwapAsked(_Message, frozen=True, kw_only=True):
@@ -108,12 +102,11 @@ class SwapAsked(_Message, frozen=True, kw_only=True):
 class ShuffleView(_Message, frozen=True, kw_only=True):
     """The coming shuffle: what the server has committed itself to, and who has added words."""
 
-    deal_no: int
-    """The deal that it is for."""
-    commitment: str
-    """SHA-256 of the server's seed."""
-    added: tuple[bool, ...]
-    """By seat: whether somebody has added words; which ones is told with the deal."""
+    deal_no: Annotated[int, Meta(description="the deal that it is for")]
+    commitment: Annotated[str, Meta(description="SHA-256 of the server's seed")]
+    added: Annotated[
+        tuple[bool, ...], Meta(description="by seat: whether there are words; which ones is told with the deal")
+    ]
 
 
 class DealtView(_Message, frozen=True, kw_only=True):
@@ -121,34 +114,32 @@ class DealtView(_Message, frozen=True, kw_only=True):
 
     deal_no: int
     commitment: str
-    client_seeds: tuple[str, ...]
-    """The words by seat; empty where there were none."""
+    client_seeds: Annotated[tuple[str, ...], Meta(description="the words by seat; empty where there were none")]
 
 
 class RoomView(_Message, frozen=True, kw_only=True):
     """The part of a `view` that is the same for every seat: it stands flat beside the game's own fields."""
 
     seats: tuple[SeatView, ...]
-    host: int | None
-    """The host's seat; null while the host does not sit."""
+    host: Annotated[int | None, Meta(description="the host's seat; null while the host does not sit")]
     preset: str
-    rules: Mapping[str, object]
-    """Every house rule by name."""
-    differs: tuple[str, ...]
-    """House rules that are not as the preset has them."""
+    rules: Annotated[Mapping[str, object], Meta(description="every house rule by name")]
+    differs: Annotated[tuple[str, ...], Meta(description="house rules that are not as the preset has them")]
     settings: TableSettings
-    visibility: str
-    watchers: int
-    swaps: tuple[SwapAsked, ...]
+    watchers: Annotated[int, Meta(description="how many watch")]
+    swaps: Annotated[tuple[SwapAsked, ...], Meta(description="offers to change seats that wait for an answer")]
     shuffle: ShuffleView
-    dealt: DealtView | None
-    """Null before the first deal."""
-    record: int | None
-    """Once a match has ended: `/record/<table>/<this number>.toml` is its record, for who played there."""
-    turn_deadline_ms: int | None
-    """Milliseconds left on the clock of the seat that acts; null without a clock."""
-    next_hand_ms: int | None
-    """Milliseconds until the next hand begins by itself; null when no time passes."""
+    dealt: Annotated[DealtView | None, Meta(description="null before the first deal")]
+    record: Annotated[
+        int | None,
+        Meta(description="once a match has ended: `/record/<table>/<this number>.toml` is its record, for its players"),
+    ]
+    turn_deadline_ms: Annotated[
+        int | None, Meta(description="milliseconds left for the seat that acts; null without a clock")
+    ]
+    next_hand_ms: Annotated[
+        int | None, Meta(description="milliseconds until the next hand begins by itself; null when no time passes")
+    ]
 
 
 class ChatSaid(_Message, frozen=True, kw_only=True):

@@ -40,7 +40,6 @@ def room_view(room: Room, clocks: Clocks) -> RoomView:
         rules=_rules(room.game.key, room.rules),
         differs=_differs(room.game.key, room.preset, room.rules),
         settings=room.settings,
-        visibility=room.settings.visibility,
         watchers=len(room.watching),
         swaps=tuple(SwapAsked(seat=seat, to=to) for seat, to in sorted(room.swaps)),
         shuffle=_shuffle_view(room),

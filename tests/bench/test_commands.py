@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
+from bauern.bots import BOTS
 from bauern.cli import app, main
 from bauern.engine.record import DealRecord, Record, parse_record
 from bauern.engine.replay import replay
@@ -129,11 +130,22 @@ def test_wrong_use_is_answered_with_one_line_and_2(
     assert told.out == ""
 
 
-def test_the_engine_is_measured_beside_a_floor() -> None:
-    report = json.loads(run("bench", "engine", "--json").stdout)
+@pytest.mark.parametrize(
+    ("what", "told"),
+    [
+        ("engine", {("random matches", "matches/s"), ("action", "us"), ("action and five views", "us")}),
+        ("bots", {(f"{name}, {figure}", "ms") for name in BOTS for figure in ("median", "p99")}),
+    ],
+)
+def test_each_part_is_measured_beside_a_floor(what: str, told: set[tuple[str, str]]) -> None:
+    report = report_of(run("bench", what, "--json"))
     assert list(report) == ["bench", "results"]
-    assert report["bench"] == "engine"
-    assert {(r["name"], r["unit"]) for r in report["results"]} >= {("random matches", "matches/s"), ("action", "us")}
+    assert report["bench"] == what
+    assert {(figure["name"], figure["unit"]) for figure in report["results"]} == told
     for figure in report["results"]:
         assert list(figure) == ["name", "value", "unit", "floor", "ratio"]
-        assert figure["ratio"] == pytest.approx(figure["value"] / figure["floor"], rel=0.01)
+        assert figure["ratio"] == pytest.approx(figure["value"] / figure["floor"], rel=0.05)
+
+
+def test_people_read_a_line_for_every_figure() -> None:
+    assert run("bench", "engine").stdout.count("\n") == 3

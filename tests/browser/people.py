@@ -10,7 +10,15 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwrig
 from tests.browser.serving import Server
 
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
+LAN = "lan.test"
+"""A name of this machine that the browser does not hold for safe, as any address in a house."""
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    f"--host-resolver-rules=MAP {LAN} 127.0.0.1",
+]
 PHONE: ViewportSize = {"width": 390, "height": 844}
 LEFT_EDGE: Position = {"x": 12.0, "y": 30.0}
 """Where a card can be touched even when the next one lies over it."""
@@ -180,6 +188,24 @@ class Person:
             case _:
                 legal = self.page.locator(".hand [data-legal]").first.get_attribute("data-code") or ""
                 self.play(legal)
+
+
+def on_turn_of(persons: Sequence[Person]) -> Person | None:
+    """Return whose turn it is as the first of them sees it; None while a bot is on turn."""
+    turn = persons[0].app.get_attribute("data-turn")
+    return next((person for person in persons if person.app.get_attribute("data-seat") == turn), None)
+
+
+def step(persons: Sequence[Person]) -> None:
+    """Let whoever is on turn do the first thing allowed; bots act by themselves."""
+    seen = persons[0].app.evaluate("e => ({...e.dataset})")
+    person = next((p for p in persons if p.app.get_attribute("data-seat") == seen["turn"]), None)
+    if person is not None:
+        expect(person.app).to_have_attribute("data-seq", seen["seq"])
+        person.await_turn()
+        person.anything()
+    for everybody in persons:
+        everybody.moved(seen["seq"])
 
 
 class People:

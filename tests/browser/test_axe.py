@@ -33,7 +33,7 @@ def test_home_error_protocol_and_door_are_clean(shared_server: Server, people: P
     anna, ben = people.person(shared_server, viewport=PHONE), people.person(shared_server, "Ben")
     code = anna.open_table()
     found = [*_in_both_languages(anna, "/"), *_in_both_languages(anna, "/nowhere")]
-    found += _in_both_languages(anna, "/protocol")
+    found += [*_in_both_languages(anna, "/protocol"), *_in_both_languages(anna, "/verify")]
     found += _in_both_languages(ben, f"/t/{code}")
     assert found == []
 
@@ -43,7 +43,14 @@ def test_the_lobby_with_its_dialogs_is_clean(shared_server: Server, people: Peop
     code = anna.open_table()
     found = _in_both_languages(anna, f"/t/{code}")
     anna.home(f"/t/{code}?lang=en")
-    for name in ("House rules", "Settings", "Players and invitation", "Chat", "Keys"):
+    for name in (
+        "House rules",
+        "Settings",
+        "Players and invitation",
+        "Chat",
+        "Keys",
+        "Add your own words to the shuffle",
+    ):
         anna.open(name)
         found += _faults(anna)
         anna.close()

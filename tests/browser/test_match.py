@@ -4,35 +4,15 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from tests.browser.people import People, Person
+from tests.browser.people import People, Person, on_turn_of, step
 from tests.browser.serving import Server
-
-
-def _seated(persons: list[Person], seat: str) -> Person | None:
-    return next((p for p in persons if p.app.get_attribute("data-seat") == seat), None)
 
 
 def _go_on(persons: list[Person]) -> None:
     """Everybody has seen the result."""
-    before = persons[0].app.get_attribute("data-phase")
     for person in persons:
         person.answer("ready").click()
-    expect(persons[0].app).not_to_have_attribute("data-phase", before or "")
-
-
-def _step(persons: list[Person]) -> None:
-    """Let whoever is on turn act; bots act by themselves."""
-    first = persons[0]
-    before, turn = first.seq, first.app.get_attribute("data-turn") or ""
-    person = _seated(persons, turn)
-    if person is None:
-        first.moved(before)
-    else:
-        expect(person.app).to_have_attribute("data-seq", before)
-        person.await_turn()
-        person.anything()
-        for other in persons:
-            other.moved(before)
+    expect(persons[0].app).to_have_attribute("data-phase", "trump")
 
 
 def _seen(person: Person) -> tuple[str, list[str], str | None, str]:
@@ -63,14 +43,14 @@ def test_two_people_and_two_bots_play_to_24_through_a_reload_and_a_killed_server
             _go_on(persons)
             continue
         # The hand stands still while a person is on turn: what is found again must be equal to the last card.
-        on_turn = _seated(persons, anna.app.get_attribute("data-turn") or "")
+        on_turn = on_turn_of(persons)
         if mishaps and on_turn is mishaps[0][0] and anna.phase == "play" and len(on_turn.hand) < 5:
             before = _seen(anna), _seen(ben)
             mishaps.pop(0)[1]()
             for person in persons:
                 expect(person.app).to_have_attribute("data-seq", before[0][0])
             assert before == (_seen(anna), _seen(ben))
-        _step(persons)
+        step(persons)
     assert not mishaps
     ours, theirs = map(int, anna.page.locator(".score").inner_text().split(" : "))
     assert max(ours, theirs) >= 24 > min(ours, theirs)

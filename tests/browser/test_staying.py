@@ -2,10 +2,8 @@
 
 from playwright.sync_api import WebSocketRoute, expect
 
-from tests.browser.people import People, Person
+from tests.browser.people import People, Person, step
 from tests.browser.serving import Server
-
-AT_ONCE = 2_000
 
 
 class Line:
@@ -45,7 +43,7 @@ def test_a_reload_in_any_phase_gives_the_same_seat_and_hand(shared_server: Serve
             seen.add(anna.phase)
             before = anna.phase, anna.seq, anna.hand
             anna.page.reload()
-            expect(anna.app).to_have_attribute("data-seq", before[1], timeout=AT_ONCE)
+            expect(anna.app).to_have_attribute("data-seq", before[1])
             assert (anna.phase, anna.seq, anna.hand) == before
         if anna.phase != "result":
             anna.anything()
@@ -66,7 +64,7 @@ def test_a_lost_connection_shows_a_banner_and_the_same_hand_is_back_when_it_retu
     anna.page.locator(".question button, .hand [data-legal]").first.click(position={"x": 5, "y": 20})
     expect(anna.page.get_by_role("status")).to_contain_text("No connection. Nothing was sent.")
     line.cut = False
-    expect(banner).to_have_count(0, timeout=AT_ONCE)
+    expect(banner).to_have_count(0)
     assert (anna.seq, anna.hand) == before
     anna.await_turn()
     anna.anything()
@@ -128,16 +126,7 @@ def test_a_rematch_keeps_seats_and_rules(shared_server: Server, people: People) 
     )
     anna, ben = persons
     while anna.phase != "match-over":
-        before = anna.seq
-        turn = anna.app.get_attribute("data-turn")
-        person = next((p for p in persons if p.app.get_attribute("data-seat") == turn), None)
-        if person is None:
-            anna.moved(before)
-            continue
-        person.await_turn()
-        person.anything()
-        for other in persons:
-            other.moved(before)
+        step(persons)
     names = anna.page.locator(".seat .name").all_inner_texts()
     for person in persons:
         person.page.get_by_role("button", name="Rematch").click()

@@ -267,6 +267,7 @@ async def test_only_websockets_are_served() -> None:
         ("null", "null", False),
         ("http://[", None, False),
         ("file://", None, False),
+        ("file://", "", False),
     ],
 )
 async def test_a_page_from_elsewhere_cannot_connect(origin: str | None, host: str | None, *, welcome: bool) -> None:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from bauern.engine import Refused, Seat
 from bauern.protocol.commands import Act, Join, Leave, Ready
 from bauern.protocol.messages import Moved
 from bauern.table.room import Bot
@@ -113,6 +114,32 @@ async def test_a_clock_that_has_run_out_moves_once_and_cannot_be_set_again(path:
         assert await there.do(BEN, Act(table=code, seq=1, action="pass")) == Moved(seq=2)
 
 
+async def test_being_away_for_a_while_does_not_set_the_clock_again(path: Path) -> None:
+    async with house(path) as there:
+        there.thinker.may_answer.clear()
+        code = await there.match(*FOUR, turn_seconds=60, absent_seconds=5)
+        await there.tables.lost(BEN.id)
+        there.pass_time(6)
+        await there.ears.until(lambda: there.thinker.asked)
+        assert there.ears.of(ANNA.id, "update")[-1]["view"]["turn_deadline_ms"] is None
+        there.pass_time(30)
+        await there.tables.arrived(BEN.id)
+        assert 20_000 < there.ears.of(BEN.id, "update")[-1]["view"]["turn_deadline_ms"] <= 24_000
+        there.thinker.may_answer.set()
+        assert there.room(code).seq == 0
+
+
+async def test_no_bot_acts_at_the_seat_of_a_person_who_is_there(path: Path) -> None:
+    async with house(path) as there:
+        await there.match(*FOUR)
+        [table] = there.tables.of(BEN.id)
+        with pytest.raises(Refused) as refused:
+            await table.play_for(Seat(1), 0, "trump:H", "solid", clock=False)
+        assert refused.value.code == "forbidden"
+        await table.play_for(Seat(1), 0, "trump:H", "solid", clock=True)
+        assert table.room.seq == 1
+
+
 async def test_the_next_hand_is_dealt_when_the_time_is_over(path: Path) -> None:
     async with house(path) as there:
         code = await there.match(*FOUR, result_seconds=30)
@@ -144,18 +171,23 @@ async def test_the_last_who_is_not_ready_may_leave_and_the_others_go_on(path: Pa
         await there.ears.until(lambda: there.room(code).hand == 2)
 
 
-async def test_without_a_pause_the_next_hand_comes_by_itself_and_with_nobody_there_none_does(path: Path) -> None:
+async def test_without_a_pause_the_next_hand_comes_by_itself(path: Path) -> None:
     async with house(path) as there:
         code = await there.match(*FOUR, result_seconds=0)
         await play(there, code, *LOST_BETTLER)
         await there.ears.until(lambda: there.room(code).hand == 2)
+
+
+async def test_nothing_is_dealt_while_nobody_is_there(path: Path) -> None:
+    async with house(path) as there:
         paused = await there.match(*FOUR)
         await play(there, paused, *LOST_BETTLER)
         for who in FOUR:
             await there.tables.lost(who.id)
         there.pass_time(500)
-        await there.tables.arrived(BEN.id)
-        assert there.room(paused).hand == 1
+        await there.table()
+        await there.table()
+        assert there.room(paused).hand == 1, "though two other things have been stored since"
 
 
 async def test_a_full_disk_only_delays_the_next_hand(path: Path) -> None:

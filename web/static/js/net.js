@@ -21,6 +21,7 @@ import { read, write } from "./storage.js";
 
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 1000;
+const HANDSHAKE_WAIT = 4000;
 const ACK_WAIT = 8000;
 
 /**
@@ -35,6 +36,8 @@ export function connect(on) {
   const socket = io({
     transports: ["websocket"],
     reconnection: false,
+    // A connection that is closed before it has been greeted tells Socket.IO nothing: this is when it is given up.
+    timeout: HANDSHAKE_WAIT,
     autoConnect: false,
     auth: (give) => give({ token: read("token") ?? undefined, name: read("name") || undefined }),
   });
