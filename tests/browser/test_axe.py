@@ -9,7 +9,7 @@ from tests.browser.serving import Server
 LANGUAGES = ("en", "de")
 
 
-def _faults(person: Person) -> list[str]:
+def axe_faults(person: Person) -> list[str]:
     """Return what axe finds on the page as it is, in both lights."""
     found = []
     for theme in ("light", "dark"):
@@ -25,7 +25,7 @@ def _in_both_languages(person: Person, path: str) -> list[str]:
         person.home(f"{path}?lang={lang}")
         expect(person.page.locator("html")).to_have_attribute("lang", lang)
         expect(person.page.locator("h1").first).to_be_visible()
-        found += _faults(person)
+        found += axe_faults(person)
     return found
 
 
@@ -52,7 +52,7 @@ def test_the_lobby_with_its_dialogs_is_clean(shared_server: Server, people: Peop
         "Add your own words to the shuffle",
     ):
         anna.open(name)
-        found += _faults(anna)
+        found += axe_faults(anna)
         anna.close()
     assert found == []
 
@@ -76,7 +76,7 @@ def test_the_table_is_clean_in_every_phase(own_server: Server, people: People) -
             anna.anything()
     for name in ("Slate", "Last trick"):
         anna.open(name)
-        found += _faults(anna)
+        found += axe_faults(anna)
         anna.close()
     assert found == []
     assert {"trump", "auction", "play", "result"} <= seen

@@ -7,13 +7,15 @@ import tomllib
 from pathlib import Path
 from random import Random
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from bauern.engine import sealed
-from tests.browser.people import LAN, People, Person
+from tests.browser.people import LAN, PHONE, People, Person
 from tests.browser.serving import Server
+from tests.browser.test_axe import axe_faults
 from tests.engine import fair_oracle as oracle
 from tests.engine.pages import FAIR, PAGES
 
@@ -104,6 +106,7 @@ def test_a_pasted_record_is_proved(page: Page, text: str) -> None:
     expect(page.get_by_role("status")).to_have_text("The deal is proved.")
     expect(page.locator("#answers li")).to_have_attribute("data-answer", "proved")
     expect(page.locator("#answers")).to_contain_text("did not see the fingerprint")
+    expect(page.get_by_text("Keep the record")).to_be_hidden()
 
 
 @pytest.mark.rule("x.fair.digest")
@@ -256,3 +259,18 @@ def test_missing_words_are_told(shared_server: Server, people: People) -> None:
     anna.page.evaluate(note, [commitment, "grüß Gott"])
     check(anna.page, EXAMPLE)
     expect(anna.page.locator("#answers")).to_contain_text("Your words were used.")
+
+
+def test_the_page_is_clean_and_does_not_overflow_with_answers_on_it(shared_server: Server, people: People) -> None:
+    anna = people.person(shared_server, viewport=PHONE)
+    for lang in ("en", "de"):
+        anna.home(
+            f"/verify?lang={lang}#deal={quote(EXAMPLE + EXAMPLE[EXAMPLE.index('[[deals]]') :].replace('ff', 'fe', 1))}"
+        )
+        answers = anna.page.locator("#answers li")
+        expect(answers).to_have_count(2)
+        expect(answers.nth(1)).to_have_attribute("data-answer", "other-seed")
+        for summary in anna.page.locator("summary").all():
+            summary.click()
+        assert axe_faults(anna) == []
+        assert anna.page.evaluate("document.documentElement.scrollWidth <= innerWidth")

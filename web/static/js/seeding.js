@@ -2,9 +2,9 @@
 
 import { html, nothing } from "lit-html";
 import { tell } from "./actions.js";
+import { hex } from "./hex.js";
 import { _, list } from "./i18n.js";
 import { note, noted } from "./noted.js";
-import { hex } from "./shuffle.js";
 import { change, view, wire } from "./state.js";
 import { read, write } from "./storage.js";
 import { nameOf } from "./words.js";
@@ -97,11 +97,15 @@ export function seeding() {
     </dl>
     ${seat === null
       ? nothing
-      : html`<form class="row" @submit=${submitted}>
-            <label for="seed-words">${_("Your words for deal {n}", { n: shuffle.deal_no })}</label>
-            <input id="seed-words" name="words" required maxlength=${MOST} autocomplete="off" aria-describedby="seed-help" />
-            <button class="primary" data-code="seed">${_("Add")}</button>
-            <button type="button" @click=${() => add(randomWords())}>${_("Random words from my browser")}</button>
+      : html`<form @submit=${submitted}>
+            <p class="field">
+              <label for="seed-words">${_("Your words for deal {n}", { n: shuffle.deal_no })}</label>
+              <input id="seed-words" name="words" required maxlength=${MOST} autocomplete="off" aria-describedby="seed-help" />
+            </p>
+            <p class="row">
+              <button class="primary" data-code="seed">${_("Add")}</button>
+              <button type="button" @click=${() => add(randomWords())}>${_("Random words from my browser")}</button>
+            </p>
           </form>
           <small id="seed-help">${_("The others see them once the cards are dealt. They count for one deal.")}</small>
           ${ownWords()}

@@ -4,6 +4,7 @@
  */
 
 import { hmac, sha256 } from "./digests.js";
+import { bytesOf, hex } from "./hex.js";
 
 const PACK = [..."HSDC"].flatMap((suit) => [..."ATKQJ"].map((rank) => suit + rank));
 const LABEL = "bauern-shuffle/1";
@@ -24,12 +25,6 @@ const utf8 = new TextEncoder();
  */
 
 /** @typedef {"proved" | "no-seeds" | "bad-seed" | "other-seed" | "other-cards"} Answer */
-
-/** @param {string} text */
-const bytesOf = (text) => Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
-
-/** @param {Uint8Array} bytes */
-export const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** @param {number} value */
 function fourBytes(value) {
