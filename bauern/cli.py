@@ -10,6 +10,7 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 from rich.table import Column, Table
+from typer.exceptions import TyperException
 
 from bauern.bench.commands import register
 from bauern.engine import (
@@ -28,17 +29,19 @@ from bauern.protocol.schema import rules_schema
 from bauern.server.app import run
 from bauern.server.settings import load
 
-app = typer.Typer(no_args_is_help=True, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
 register(app)
 
 
 def main() -> None:
     """Run the command: exit 0 done, 1 the answer is no, 2 wrong use or bad input, said in one line."""
     try:
-        app()
-    except Refused as refused:
-        print(f"bauern: {refused.message}", file=sys.stderr)  # noqa: T201  (a command speaks by printing)
-        sys.exit(2)
+        status = app(standalone_mode=False)
+    except (Refused, TyperException) as error:
+        message = error.message if isinstance(error, Refused) else error.format_message()
+        print(f"bauern: {' '.join(message.split())}", file=sys.stderr)  # noqa: T201  (a command speaks by printing)
+        status = 2
+    sys.exit(status or 0)
 
 
 @app.callback()

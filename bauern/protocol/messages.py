@@ -161,6 +161,7 @@ class Notice(_Message, frozen=True, kw_only=True):
 
 NOTICES: Final[Mapping[str, str]] = {
     "kicked": "The host has removed you from the table.",
+    "not-watching": "Nobody may watch at this table any more.",
     "taken-over": "You play on in another window; this one is disconnected.",
     "restart": "The server restarts; your table will be back in a moment.",
     "table-ended": "This table was closed.",

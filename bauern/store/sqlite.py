@@ -145,7 +145,7 @@ def _try(db: Database, job: _Job) -> _Outcome:
     try:
         with db.atomic():
             return _Outcome(job, job.work(db), failed=False)
-    except Exception:
+    except Exception:  # logged here or in `_commit`; the writer goes on
         if not db.conn.in_transaction:  # a full disk, for one, rolls everything back
             raise
         _log.exception("a write was refused")

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable, Iterator
+from typing import Final
 
 import msgspec
 
@@ -15,6 +16,7 @@ from bauern.table.ruling import opened
 from bauern.table.sight import lobby_table
 from bauern.table.table import Ports, Table
 
+_MOST_LISTED: Final = 50
 _log = logging.getLogger(__name__)
 
 
@@ -114,9 +116,10 @@ class Tables:
             await table.lost(player)
 
     def public(self) -> Lobby:
-        """Return the list of public tables."""
-        rooms = (table.room for table in self._by_code.values())
-        return Lobby(tables=tuple(lobby_table(room) for room in rooms if room.settings.visibility == "public"))
+        """Return the list of public tables, those that have not begun first; a long list is cut."""
+        rooms = [table.room for table in self._by_code.values() if table.room.settings.visibility == "public"]
+        rooms.sort(key=lambda room: room.started)
+        return Lobby(tables=tuple(lobby_table(room) for room in rooms[:_MOST_LISTED]))
 
 
 def _codes() -> Iterator[str]:

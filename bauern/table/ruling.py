@@ -59,16 +59,18 @@ def configure(room: Room, who: Person, command: Configure) -> Step:
     require_before_start(room)
     base = {} if command.preset is not None else as_settings(room.rules, room.game.players)
     preset = room.preset if command.preset is None else command.preset
-    return Step(
-        replace(
-            room,
-            preset=preset,
-            rules=rules_of(room.game, preset, {**base, **(command.rules or {})}),
-            settings=_settings(room.settings, command.settings),
-            configured=True,
-            places=tuple(_unasked(place) for place in room.places),
-        )
+    new = replace(
+        room,
+        preset=preset,
+        rules=rules_of(room.game, preset, {**base, **(command.rules or {})}),
+        settings=_settings(room.settings, command.settings),
+        configured=True,
+        places=tuple(_unasked(place) for place in room.places),
     )
+    if new.settings.spectators != "off":
+        return Step(new)
+    told = tuple((person.id, "not-watching") for person in room.watching)
+    return Step(replace(new, watching=()), notices=told)
 
 
 def _unasked(place: Place) -> Place:

@@ -1,6 +1,7 @@
 """Bots think in worker processes, so that the event loop never waits for them."""
 
 import asyncio
+import contextlib
 import logging
 import multiprocessing
 import os
@@ -19,25 +20,67 @@ _log = logging.getLogger(__name__)
 _SEED_BITS: Final = 63
 
 
+class _Workers:
+    """Worker processes that are being started."""
+
+    def __init__(self, count: int) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._pool = ProcessPoolExecutor(count, mp_context=context, initializer=_prepare_worker)
+        self._started = asyncio.gather(*(asyncio.wrap_future(self._pool.submit(os.getpid)) for _ in range(count)))
+
+    async def started(self) -> None:
+        """Wait until they are there.
+
+        Raises:
+            BrokenExecutor: they died, or were stopped.
+        """
+        await asyncio.wait([self._started])
+        if self._started.cancelled():
+            raise BrokenExecutor("the workers were stopped")
+        self._started.result()
+
+    async def ask(self, seconds: float, think: Callable[..., str], given: Sequence[object]) -> str:
+        """Return an answer.
+
+        Raises:
+            TimeoutError: there was none in time; starting the workers is not counted.
+            BrokenExecutor: the workers died, or were stopped because of another question.
+        """
+        await self.started()
+        done = asyncio.wrap_future(self._pool.submit(think, *given))
+        try:
+            async with asyncio.timeout(seconds):
+                await asyncio.wait([done])
+        finally:
+            done.cancel()
+        if done.cancelled():
+            raise BrokenExecutor("the workers were stopped")
+        return done.result()
+
+    def stop(self) -> None:
+        """End them at once; they may hang, and nobody waits for what they still do."""
+        workers = list((self._pool._processes or {}).values())  # noqa: SLF001  (3.14 has kill_workers(), 3.11 nothing)
+        self._started.cancel()
+        self._pool.shutdown(wait=False, cancel_futures=True)
+        for worker in workers:
+            worker.kill()
+
+
 class ProcessThinker:
-    """A pool of worker processes; it is started anew when a worker dies or does not answer."""
+    """Worker processes for bots; they are started anew when one dies or does not answer."""
 
     def __init__(self, workers: int, seconds: float, think: Callable[..., str] = choose) -> None:
         """Let so many bots think at a time, each for at most so many seconds."""
-        self._workers = workers
+        self._count = workers
         self._seconds = seconds
         self._think = think
         self._free = asyncio.Semaphore(workers)
-        self._pool = self._new_pool(workers)
-
-    def _new_pool(self, workers: int) -> ProcessPoolExecutor:
-        context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(workers, mp_context=context, initializer=_prepare_worker)
+        self._workers = _Workers(workers)
 
     async def warm_up(self) -> None:
-        """Start the workers now rather than in somebody's first hand."""
-        loop = asyncio.get_running_loop()
-        await asyncio.gather(*(loop.run_in_executor(self._pool, os.getpid) for _ in range(self._workers)))
+        """Wait until the workers are there, rather than in somebody's first hand."""
+        with contextlib.suppress(BrokenExecutor):  # the server is being stopped, or the first bot starts them anew
+            await self._workers.started()
 
     async def choose(self, bot: str, match: Match, seat: Seat, events: Sequence[Event]) -> str:
         """Return the code that this bot chooses at this seat; it is given its own view and events, nothing else.
@@ -49,61 +92,37 @@ class ProcessThinker:
         given = (bot, match.game.key, match.rules, view(match, seat), seen, secrets.randbits(_SEED_BITS))
         async with self._free:
             try:
-                return await self._ask_among_others(given)
+                return await self._answer(given)
             except Exception as error:  # a bot is somebody's program: whatever it raises, the table goes on
                 _log.exception("bot %s failed", bot)
                 raise Refused("internal", f"the bot {bot} failed") from error
 
-    async def _ask_among_others(self, given: Sequence[object]) -> str:
-        """Return a worker's answer; where the workers die it was perhaps another bot: asked again, alone."""
-        pool = self._pool
+    async def _answer(self, given: Sequence[object]) -> str:
+        """Return a worker's answer; where the workers died it was perhaps another bot: asked again, alone."""
+        workers = self._workers
         try:
-            return await self._ask(pool, given)
+            return await workers.ask(self._seconds, self._think, given)
         except (TimeoutError, BrokenExecutor) as error:
-            if pool is self._pool:
-                self._pool = self._new_pool(self._workers)
-                _stop(pool)
+            if workers is self._workers:
+                self._workers = _Workers(self._count)
+                workers.stop()
             if isinstance(error, TimeoutError):
                 raise
-        pool = self._new_pool(1)
+        alone = _Workers(1)
         try:
-            return await self._ask(pool, given)
+            return await alone.ask(self._seconds, self._think, given)
         finally:
-            _stop(pool)
-
-    async def _ask(self, pool: ProcessPoolExecutor, given: Sequence[object]) -> str:
-        """Return a worker's answer.
-
-        Raises:
-            TimeoutError: there was none in time.
-            BrokenExecutor: the workers died, or were stopped because of another one.
-        """
-        done = asyncio.wrap_future(pool.submit(self._think, *given))
-        try:
-            async with asyncio.timeout(self._seconds):
-                await asyncio.wait([done])
-        finally:
-            done.cancel()
-        if done.cancelled():
-            raise BrokenExecutor("the workers were stopped")
-        return done.result()
+            alone.stop()
 
     def close(self) -> None:
         """Stop all workers."""
-        _stop(self._pool)
-
-
-def _stop(pool: ProcessPoolExecutor) -> None:
-    """Stop a pool at once; its workers may hang, and nobody waits for what they still do."""
-    workers = list((pool._processes or {}).values())  # noqa: SLF001  (3.14 has kill_workers(); 3.11 has no public way)
-    pool.shutdown(wait=False, cancel_futures=True)
-    for worker in workers:
-        worker.kill()
+        self._workers.stop()
 
 
 def _prepare_worker() -> None:
-    """Leave Ctrl-C to the server, and end when the server does, however it ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """Leave it to the server to stop in order, and end when it does, however it ends."""
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 

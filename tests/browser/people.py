@@ -10,8 +10,8 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwrig
 from tests.browser.serving import Server
 
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
-LAN = "lan.test"
-"""A name of this machine that the browser does not hold for safe, as any address in a house."""
+LAN = "bauern.test"
+"""A name for this machine that browsers do not trust as they trust 127.0.0.1."""
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -171,7 +171,7 @@ class Person:
         """Play a card with the mouse; `HK+` announces the pair, `HK` does not."""
         before = self.seq
         self.card(code[:2]).click(position=LEFT_EDGE)
-        question = self.page.locator(".choice")
+        question = self.page.locator("[data-about=pair]")
         if code.endswith("+"):
             question.get_by_role("button").first.click()
         elif question.count():
@@ -197,8 +197,10 @@ def on_turn_of(persons: Sequence[Person]) -> Person | None:
 
 
 def step(persons: Sequence[Person]) -> None:
-    """Let whoever is on turn do the first thing allowed; bots act by themselves."""
+    """Let whoever is on turn do the first thing allowed; bots act by themselves, and a finished hand stays."""
     seen = persons[0].app.evaluate("e => ({...e.dataset})")
+    if seen["phase"] in {"result", "match-over"}:
+        return
     person = next((p for p in persons if p.app.get_attribute("data-seat") == seen["turn"]), None)
     if person is not None:
         expect(person.app).to_have_attribute("data-seq", seen["seq"])

@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import expect
 
-from tests.browser.people import People
+from tests.browser.people import LAN, People
 from tests.browser.serving import Server
 
 SCRIPTS = 60 * 1024
@@ -80,3 +80,17 @@ def test_the_policy_of_a_page_lets_nothing_in_from_elsewhere(shared_server: Serv
         assert "default-src 'none'" in policy
         assert "require-trusted-types-for 'script'" in policy
         assert "unsafe" not in policy
+
+
+def test_on_plain_http_in_the_lan_a_table_is_opened_and_its_link_copied(shared_server: Server, people: People) -> None:
+    anna = people.person(shared_server)
+    anna.page.goto(shared_server.url.replace("127.0.0.1", LAN))
+    assert anna.page.evaluate("() => !isSecureContext && !navigator.clipboard")
+    anna.page.get_by_role("button", name="Open a table").click()
+    expect(anna.app).to_have_attribute("data-phase", "lobby")
+    anna.page.get_by_role("button", name="Copy link").click()
+    expect(anna.page.get_by_role("status")).to_contain_text("Link copied.")
+    assert (
+        anna.page.evaluate("() => getSelection().toString()")
+        == f"http://{LAN}:{shared_server.url.rsplit(':')[-1]}/t/{anna.table}"
+    )

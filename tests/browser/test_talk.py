@@ -94,3 +94,21 @@ def test_the_result_says_in_a_sentence_what_was_played_and_who_gets_what(own_ser
     expect(facts).to_contain_text("40 Hearts")
     # King, queen's pair, jack, Ben's ace and whatever seat 3 gave; ace of trump and what it drew: at least 66.
     expect(facts).to_contain_text("eyes")
+
+
+def test_where_66_must_be_claimed_the_hand_goes_on_until_it_is(own_server: Server, people: People) -> None:
+    [anna] = people.table(own_server, ["Anna"], contracts="none", kontra_levels="0", sixty_six="claim")
+    own_server.deal(EXAMPLE, dealer=3, table=anna.table)
+    anna.page.reload()
+    for code in ("trump:H", "pass"):
+        anna.await_turn()
+        anna.say(code)
+    for card in ("HK+", "HA"):
+        anna.await_turn()
+        anna.play(card)
+    anna.await_turn()
+    assert anna.phase == "play"
+    expect(anna.answer("claim")).to_have_text("I have 66")
+    anna.say("claim")
+    expect(anna.page.locator("#verdict")).to_contain_text("66 reached with")
+    expect(anna.page.locator("#verdict")).to_contain_text("3 points for you and")

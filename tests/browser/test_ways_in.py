@@ -120,3 +120,23 @@ def test_a_code_that_leads_nowhere_says_so(shared_server: Server, people: People
     anna.home("/t/ZZZZZZ")
     expect(anna.page.get_by_role("heading", level=1)).to_have_text("There is no table with this code.")
     expect(anna.page.get_by_role("link", name="To the home page")).to_be_visible()
+
+
+def test_an_onlooker_sees_the_table_and_nobodys_hand(shared_server: Server, people: People) -> None:
+    [anna] = people.table(shared_server, ["Anna"], spectators="live")
+    ben = people.person(shared_server, "Ben")
+    ben.home(f"/t/{anna.table}")
+    ben.page.get_by_label("Your name").fill("Ben")
+    ben.page.get_by_role("button", name="Only watch").click()
+    expect(ben.page.locator(".felt .seat")).to_have_count(4)
+    expect(ben.page.locator(".felt")).to_contain_text("You are watching.")
+    expect(ben.page.locator(".hand")).to_have_count(0)
+    expect(ben.app).to_have_attribute("data-seat", "")
+
+
+def test_where_turns_are_timed_the_clock_stands_at_who_is_on_turn(shared_server: Server, people: People) -> None:
+    [anna] = people.table(shared_server, ["Anna"], turn_seconds="60")
+    anna.await_turn()
+    clock = anna.page.locator(".seat[data-place='0'] .clock")
+    expect(clock).to_have_text(re.compile(r"^\d+ s\d+ seconds left$"))
+    expect(anna.page.locator(".clock")).to_have_count(1)

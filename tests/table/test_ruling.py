@@ -93,3 +93,11 @@ def test_consenting_twice_changes_nothing_and_strangers_have_no_say() -> None:
     with pytest.raises(Refused) as refused:
         ruling.consent(room, BEN, Consent(table=CODE))
     assert refused.value.code == "not_seated"
+
+
+def test_who_watches_is_told_when_watching_is_switched_off() -> None:
+    room = seating.join(seated(ANNA, settings={"spectators": "live"}), BEN, Join(table=CODE, watch=True)).room
+    still = ruling.configure(room, ANNA, Configure(table=CODE, settings={"spectators": "delayed"}))
+    assert (still.room.watching, still.notices) == ((BEN,), ())
+    off = ruling.configure(room, ANNA, Configure(table=CODE, settings={"spectators": "off"}))
+    assert (off.room.watching, off.notices) == ((), ((BEN.id, "not-watching"),))

@@ -7,7 +7,8 @@ import pytest
 
 from bauern.engine import IllegalAction, Refused
 from bauern.protocol.commands import Act, Chat, Configure, Join, Kick, Leave, OpenTable, Ready, SeatBot, Start, Sync
-from bauern.protocol.messages import Done, Joined, Moved, Synced
+from bauern.protocol.messages import Done, Joined, Moved, Opened, Synced
+from bauern.table.room import Person, PlayerId
 from tests.table.house import house
 from tests.table.rooms import ANNA, BEN, CILLI, DORA, EMIL, LOST_BETTLER
 
@@ -176,6 +177,21 @@ async def test_only_public_tables_are_listed(path: Path) -> None:
         changes = there.public_changes
         await there.do(ANNA, Start(table=code))
         assert there.public_changes > changes
+
+
+async def test_a_long_list_of_public_tables_begins_with_those_one_can_join_and_is_cut(path: Path) -> None:
+    async with house(path) as there:
+        hosts = [Person(PlayerId(f"h{number}"), "Host", "guest") for number in range(52)]
+        for host in hosts:
+            command = OpenTable(game="bauernschnapsen", settings={"visibility": "public", "bot_pace": "human"})
+            opened = await there.do(host, command)
+            assert isinstance(opened, Opened)
+            if host is hosts[0]:
+                await there.do(host, Join(table=opened.table))
+                await there.do(host, Start(table=opened.table))
+        listed = there.tables.public().tables
+        assert len(listed) == 50
+        assert not any(table.started for table in listed)
 
 
 async def test_members_are_those_who_sit_watch_or_are_host(path: Path) -> None:

@@ -21,7 +21,7 @@ def match() -> Match:
 
 @pytest.fixture
 async def thinker() -> AsyncIterator[ProcessThinker]:
-    thinker = ProcessThinker(workers=2, seconds=3, think=think)
+    thinker = ProcessThinker(workers=2, seconds=4, think=think)
     await thinker.warm_up()
     yield thinker
     thinker.close()

@@ -135,7 +135,7 @@ export function question() {
 export function claimQuestion() {
   const { phase, legal } = view();
   if (phase !== "play" || !legal.includes("claim")) return nothing;
-  return html`<div class="choice" role="group" aria-label=${_("Claim")}>
+  return html`<div class="choice" data-about="claim" role="group" aria-label=${_("Claim")}>
     <button class="primary" data-code="claim" @click=${() => act("claim")}>${_("I have 66")}</button>
     ${legal.includes("pass")
       ? html`<button data-code="pass" @click=${() => act("pass")}>${_("Play on")}</button>`

@@ -57,11 +57,11 @@ function moved(event) {
 }
 
 /** The question of a king or queen whose pair can be announced: with it first, and without. */
-function pairQuestion() {
+export function pairQuestion() {
   const code = state.picked;
   if (!code || !withPair(code)) return nothing;
   const value = code[0] === view().trump ? 40 : 20;
-  return html`<div class="choice" role="group" aria-label=${cardName(code)}>
+  return html`<div class="choice" data-about="pair" role="group" aria-label=${cardName(code)}>
     <button class="primary" @click=${() => act(`${code}+`)}>${_("With {value}", { value })}</button>
     ${view().legal.includes(code)
       ? html`<button @click=${() => act(code)}>${_("Without announcing")}</button>`
@@ -78,7 +78,6 @@ export function hand() {
   const hidden = phase === "trump" ? Math.max(0, (hand_sizes[seat] ?? 0) - cards.length) : 0;
   const down = laid_down === seat && phase === "play";
   return html`
-    ${pairQuestion()}
     ${down ? html`<p class="aside">${_("Your cards lie face down: your partner plays alone.")}</p>` : nothing}
     <div
       class="hand"

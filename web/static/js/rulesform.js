@@ -152,6 +152,11 @@ async function submitted(event) {
  */
 async function configure(wanted) {
   const ack = await tell("configure", wanted);
+  if (ack.error === "bad_rules") {
+    // Each field only offers what it can be, so it is the combination; the server names one rule of it.
+    const name = (ack.message ?? "").split(":")[0] ?? "";
+    change({ said: _("{rule}: this cannot be combined with the other rules.", { rule: fieldLabel(name) }) });
+  }
   if (!ack.ok) return;
   change({ dialog: null });
   await tell("consent");
@@ -161,7 +166,6 @@ async function configure(wanted) {
 export function rulesForm() {
   if (!fields.length) return html`<p>${_("One moment …")}</p>`;
   return html`<form class="rules" @submit=${submitted}>
-    <h2>${_("House rules")}</h2>
     <div class="fields">${fields.map(control)}</div>
     <h2>${_("The table")}</h2>
     <div class="fields">${settingControls()}</div>

@@ -10,7 +10,7 @@ import { heard } from "./chat.js";
 import { startClock } from "./clock.js";
 import { dialog, settleDialog } from "./dialogs.js";
 import { door, enter } from "./door.js";
-import { hand } from "./hand.js";
+import { hand, pairQuestion } from "./hand.js";
 import { _ } from "./i18n.js";
 import { listenForKeys } from "./keys.js";
 import { lobby } from "./lobby.js";
@@ -139,7 +139,7 @@ function game() {
     ${order.map(plate)}
     <div class="middle">${question()}${trick()}</div>
     ${status()}
-    <div class="own">${claimQuestion()}${hand()}</div>
+    <div class="own"><div class="asked">${claimQuestion()}${pairQuestion()}</div>${hand()}</div>
     ${seat === null ? html`<p class="aside">${_("You are watching.")}</p>` : nothing} ${resultPage()}
   </div>`;
 }
