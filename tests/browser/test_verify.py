@@ -94,6 +94,23 @@ def test_the_browser_gives_the_orders_of_the_page(page: Page) -> None:
         assert page.evaluate(ask, [seed, words]) == oracle.shuffled(oracle.PACK, oracle.key_of(seed, words))
 
 
+@pytest.mark.rule("x.fair.hands")
+@pytest.mark.parametrize("pattern", ["3+2", "all-at-once"])
+@pytest.mark.parametrize("dealer", range(4))
+def test_the_browser_deals_as_the_second_implementation_does(
+    shared_server: Server, people: People, pattern: str, dealer: int
+) -> None:
+    vector = VECTORS[1]
+    hands = oracle.hands_of(vector["order"].split(), dealer, pattern)
+    deal = {**vector, "dealer": dealer, "hands": hands}
+    page = people.person(shared_server).page
+    page.goto(f"{shared_server.url}/verify?lang=en")
+    ask = "async ([deal, pattern]) => (await import('/static/js/shuffle.js')).check(deal, pattern)"
+    assert page.evaluate(ask, [deal, pattern]) == "proved"
+    other = "3+2" if pattern == "all-at-once" else "all-at-once"
+    assert page.evaluate(ask, [deal, other]) == "other-cards"
+
+
 def check(page: Page, record: str) -> None:
     page.get_by_label("A record").fill(record)
     page.get_by_role("button", name="Check").click()
@@ -232,14 +249,10 @@ def test_random_words_for_every_deal_are_added_by_themselves(shared_server: Serv
         anna.await_turn()
         if anna.phase != "result":
             anna.anything()
+    anna.page.evaluate("import('/static/js/state.js').then((m) => { window.now = m.view; })")
     anna.answer("ready").click()
-    anna.page.wait_for_function(
-        """async ([old, seat]) => {
-          const { shuffle } = (await import('/static/js/state.js')).view();
-          return shuffle.commitment !== old && shuffle.added[seat];
-        }""",
-        arg=[before["commitment"], seat],
-    )
+    anna.page.wait_for_function("old => window.now().shuffle.commitment !== old", arg=before["commitment"])
+    anna.page.wait_for_function("seat => window.now().shuffle.added[seat]", arg=seat)
 
 
 def test_who_did_not_play_is_given_no_record(shared_server: Server, people: People) -> None:

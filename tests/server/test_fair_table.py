@@ -164,3 +164,22 @@ async def test_a_killed_server_keeps_its_commitment_and_the_words(data: Path) ->
         assert (view["shuffle"], view["dealt"]) == (before["shuffle"], before["dealt"])
         await back.leave()
         second.stop()
+
+
+async def test_who_asks_for_records_too_often_is_told_so(data: Path) -> None:
+    with serving(data, BAUERN_COMMANDS_PER_SECOND="0.001", BAUERN_COMMANDS_BURST="3") as server:
+        async with players(server.url, 1) as [player]:
+            statuses = [(await fetched(server.url, "/record/ABCDEF/1.toml", player.token))[0] for _ in range(4)]
+        assert statuses == [404, 404, 404, 429]
+
+
+async def test_a_record_that_cannot_be_written_is_simply_not_there(data: Path) -> None:
+    first = ServerProcess(data)
+    async with players(first.url, 4) as those:
+        table = await match(those)
+        first.stop()
+        with closing(sqlite3.connect(data / "bauern.sqlite3")) as file, file:
+            file.execute("update tables set state = '{}'")
+        second = ServerProcess(data, first.port)
+        assert (await fetched(second.url, f"/record/{table}/1.toml", those[0].token))[0] == 404
+        second.stop()
