@@ -2,14 +2,14 @@
 
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, assert_never
 
 import msgspec
 import typer
 from rich.console import Console
 from rich.progress import Progress
 
-from bauern.bench import arena, speed
+from bauern.bench import arena, fairness, speed
 from bauern.bots import BOTS
 from bauern.engine import GAMES, Refused, game_named, rules_of
 from bauern.engine.record import write_record
@@ -20,6 +20,7 @@ class Bench(StrEnum):
 
     ENGINE = "engine"
     BOTS = "bots"
+    SHUFFLE = "shuffle"
 
 
 class ArenaReport(msgspec.Struct):
@@ -106,13 +107,27 @@ def _contest(game: str, seats: tuple[str, ...], deals: int, seed: int, preset: s
 def bench_command(
     what: Annotated[Bench, typer.Argument(help="What to measure.")],
     *,
+    deals: Annotated[int, typer.Option(min=10_000, help="shuffle: how many decks are counted.")] = 10_000_000,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object instead of a table.")] = False,
 ) -> None:
-    """Measure a part of the game; every figure stands beside a floor that was measured in the same run."""
-    measure = {Bench.ENGINE: speed.engine, Bench.BOTS: speed.bots}[what]
-    results = measure(GAMES["bauernschnapsen"], seed=1)
+    """Measure a part of the game; every figure stands beside its floor: measured in the same run, or due by chance."""
+    match what:
+        case Bench.ENGINE:
+            results = speed.engine(GAMES["bauernschnapsen"], seed=1)
+        case Bench.BOTS:
+            results = speed.bots(GAMES["bauernschnapsen"], seed=1)
+        case Bench.SHUFFLE:
+            results = _shuffle(deals)
+        case _:
+            assert_never(what)
     if as_json:
         typer.echo(msgspec.json.encode(BenchReport(what, results)).decode())
         return
     for figure in results:
         typer.echo(f"{figure.name}: {figure.value} {figure.unit} (floor {figure.floor}, ratio {figure.ratio})")
+
+
+def _shuffle(deals: int) -> tuple[speed.Figure, ...]:
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("deals", total=deals)
+        return fairness.figures(fairness.measure(deals, lambda done: bar.advance(task, done)))

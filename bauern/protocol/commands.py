@@ -12,6 +12,7 @@ from msgspec import Meta, Struct
 from bauern.protocol.text import plain
 
 MAX_CHAT: Final = 500
+MAX_WORDS: Final = 64
 _LEAST_TURN: Final = 10
 
 Code = Annotated[str, Meta(max_length=16, description="the table's invitation code, six characters")]
@@ -163,8 +164,15 @@ class Chat(_Command, frozen=True, kw_only=True):
             raise ValueError("text: there is nothing in it")
 
 
+class Seed(_Command, frozen=True, kw_only=True):
+    """Add words of one's own to the next shuffle, instead of those added before; empty ones take them back."""
+
+    table: Code
+    words: Annotated[str, Meta(max_length=MAX_WORDS, description="told to nobody before the cards are dealt")]
+
+
 Command = Union[  # noqa: UP007  (get_args and msgspec read it as one tagged union)
-    OpenTable, Join, Leave, SeatBot, Swap, Configure, Consent, Kick, Start, Act, Ready, Sync, Chat
+    OpenTable, Join, Leave, SeatBot, Swap, Configure, Consent, Kick, Start, Act, Ready, Sync, Chat, Seed
 ]
-TableCommand = Union[Join, Leave, SeatBot, Swap, Configure, Consent, Kick, Start, Act, Ready, Sync, Chat]  # noqa: UP007  (as above)
+TableCommand = Union[Join, Leave, SeatBot, Swap, Configure, Consent, Kick, Start, Act, Ready, Sync, Chat, Seed]  # noqa: UP007  (as above)
 COMMANDS: Final[tuple[type[Struct], ...]] = get_args(Command)

@@ -23,6 +23,7 @@ from bauern.server.drain import drain
 from bauern.server.feed import Feed
 from bauern.server.pages import Site
 from bauern.server.rates import Rate
+from bauern.server.records import Records
 from bauern.server.sessions import Sessions
 from bauern.server.settings import Settings
 from bauern.server.sockets import Rates, Sockets
@@ -103,10 +104,12 @@ async def running(settings: Settings, folder: Path) -> AsyncIterator[str]:
         wrong_codes=Rate(settings.wrong_codes_per_minute / 60, settings.wrong_codes_per_minute),
         new_guests=Rate(settings.new_guests_per_minute / 60, settings.new_guests_per_minute),
     )
-    sockets = Sockets(sessions, Guests(store), tables, rates, wire.cut, trust_forwarded=settings.trust_forwarded)
+    guests = Guests(store)
+    sockets = Sockets(sessions, guests, tables, rates, wire.cut, trust_forwarded=settings.trust_forwarded)
     wire.serve(sockets)
     app = web.Application()
     Site(web_root(), settings.public_url, lambda: not sockets.draining).attach(app)
+    Records(guests, store, rates.commands).attach(app)
     wire.attach(app)
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.5)
     await asyncio.gather(tables.recover(), thinker.warm_up(), runner.setup())

@@ -15,7 +15,7 @@ from sqlite_utils import Database
 from bauern.engine import Refused
 from bauern.store import players, tables
 from bauern.store.migrations import MIGRATIONS
-from bauern.store.rows import PlayerRow, StoredTable, Write
+from bauern.store.rows import PlayerRow, StoredMatch, StoredTable, Write
 
 _T = TypeVar("_T")
 _MOST_IN_A_GROUP: Final = 1000
@@ -73,6 +73,10 @@ class SqliteStore:
     async def live_tables(self) -> tuple[StoredTable, ...]:
         """Return every table that has not ended."""
         return await self._do(tables.live)
+
+    async def match(self, code: str, first: int) -> StoredMatch | None:
+        """Return the match that began with hand `first` of the newest table with this code, or None."""
+        return await self._do(lambda db: tables.match(db, code, first))
 
     async def _do(self, work: Callable[[Database], _T]) -> _T:
         job = _Job(work, self._loop.create_future())

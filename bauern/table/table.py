@@ -20,6 +20,7 @@ from bauern.protocol.commands import (
     Leave,
     Ready,
     SeatBot,
+    Seed,
     Start,
     Swap,
     Sync,
@@ -134,12 +135,13 @@ class Table:
             case Consent():
                 return ruling.consent(room, who, command)
             case Start():
-                chance = self._ports.chance
-                return playing.start(room, who, command, chance.lot(room.game.players), chance.deck())
+                return playing.start(room, who, command, self._ports.chance.lot(room.game.players), self._shuffle())
             case Act():
                 return playing.act(room, require_seat(room, who), command.seq, command.action, who.id)
             case Ready():
                 return playing.ready(room, who, command)
+            case Seed():
+                return playing.add_words(room, who, command)
             case Sync():
                 self._require_member(who)
                 return Step(room)
@@ -147,6 +149,10 @@ class Table:
                 raise AssertionError(command)
             case _:
                 assert_never(command)
+
+    def _shuffle(self) -> playing.Shuffle:
+        chance, seeds = self._ports.chance, playing.coming_seeds(self.room)
+        return playing.Shuffle(seeds, chance.deck(seeds), chance.seed())
 
     def _answer(self, who: Person, command: TableCommand) -> Ack:
         match command:
@@ -247,7 +253,7 @@ class Table:
         """
         async with self._lock:
             if self.room.hand == hand and not self.room.ended:
-                await self._take(playing.deal(self.room, self._ports.chance.deck()))
+                await self._take(playing.deal(self.room, self._shuffle()))
 
     async def demote(self, seat: Seat, level: str) -> None:
         """Put another bot on a failed bot's seat."""

@@ -13,10 +13,10 @@ from tests.table.rooms import (
     BEN,
     CILLI,
     CODE,
-    DECK_IN_ORDER,
     DORA,
     EMIL,
     LOST_BETTLER,
+    cards,
     opened,
     played,
     seated,
@@ -165,7 +165,8 @@ def test_whoever_comes_to_a_table_whose_host_is_away_becomes_its_host() -> None:
 def test_an_opener_who_stayed_away_and_then_sits_down_plays_himself() -> None:
     away = presence.stayed_away(presence.lost(join(opened(), BEN).room, ANNA.id).room, ANNA.id).room
     assert away.host == BEN.id
-    back = playing.start(join(away, ANNA).room, BEN, Start(table=CODE), Seat(0), DECK_IN_ORDER).room
+    room = join(away, ANNA).room
+    back = playing.start(room, BEN, Start(table=CODE), Seat(0), cards(room)).room
     assert bot_at(back, Seat(1)) is None
 
 
