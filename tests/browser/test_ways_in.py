@@ -132,3 +132,11 @@ def test_an_onlooker_sees_the_table_and_nobodys_hand(shared_server: Server, peop
     expect(ben.page.locator(".felt")).to_contain_text("You are watching.")
     expect(ben.page.locator(".hand")).to_have_count(0)
     expect(ben.app).to_have_attribute("data-seat", "")
+
+
+def test_where_turns_are_timed_the_clock_stands_at_who_is_on_turn(shared_server: Server, people: People) -> None:
+    [anna] = people.table(shared_server, ["Anna"], turn_seconds="60")
+    anna.await_turn()
+    clock = anna.page.locator(".seat[data-place='0'] .clock")
+    expect(clock).to_have_text(re.compile(r"^\d+ s\d+ seconds left$"))
+    expect(anna.page.locator(".clock")).to_have_count(1)

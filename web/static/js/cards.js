@@ -33,6 +33,7 @@ export function loadDeck() {
     /** @type {Element} */
     const drawn = document.importNode(sprite, true);
     drawn.id = "sprite";
+    drawn.setAttribute("data-deck", wanted);
     drawn.classList.add("sprite");
     drawn.setAttribute("aria-hidden", "true");
     const letters = LETTERS()[wanted];

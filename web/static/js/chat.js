@@ -23,7 +23,7 @@ export function heard({ seat, name, text }) {
 
 /** @param {string} text */
 async function say(text) {
-  const trimmed = text.trim().slice(0, MOST);
+  const trimmed = text.trim();
   if (!trimmed) return;
   await tell("chat", { text: trimmed });
 }
