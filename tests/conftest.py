@@ -11,6 +11,11 @@ settings.register_profile("bauern", deadline=None, derandomize=True)
 settings.load_profile("bauern")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Have browser tests last: from the first of them on, Playwright keeps a loop running and bears no other."""
+    items.sort(key=lambda item: "browser" in item.path.parts)
+
+
 @pytest.fixture
 def soak() -> Callable[[int], int]:
     """Return a function from a long run's full count to the count now: BAUERN_SOAK times it, a tenth unless told."""
