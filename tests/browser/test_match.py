@@ -12,7 +12,7 @@ def _go_on(persons: list[Person]) -> None:
     """Everybody has seen the result."""
     for person in persons:
         person.answer("ready").click()
-    expect(persons[0].app).to_have_attribute("data-phase", "trump")
+    expect(persons[0].app).not_to_have_attribute("data-phase", "result")  # a bot may have made trump already
 
 
 def _seen(person: Person) -> tuple[str, list[str], str | None, str]:
@@ -32,7 +32,8 @@ def _killed_and_started(server: Server, persons: list[Person]) -> None:
 def test_two_people_and_two_bots_play_to_24_through_a_reload_and_a_killed_server(
     own_server: Server, people: People
 ) -> None:
-    anna, ben = persons = people.table(own_server, ["Anna", "Ben"])
+    # Normal alone: a bot's big announcement could end the match in one hand, before every mishap has happened.
+    anna, ben = persons = people.table(own_server, ["Anna", "Ben"], contracts="none")
     mishaps: list[tuple[Person, Callable[[], object]]] = [
         (ben, anna.page.reload),
         (anna, lambda: _killed_and_started(own_server, persons)),

@@ -118,8 +118,9 @@ def test_a_replay_as_json_is_an_object_a_line(record: Path, illegal: Path) -> No
 def test_every_house_rule_is_listed() -> None:
     done = bauern("rules", "bauernschnapsen")
     assert done.returncode == 0
-    for name in options(4):
+    for name, option in options(4).items():
         assert name in done.stdout
+        assert all(str(choice) in done.stdout for choice in option.choices)
 
 
 def test_house_rules_as_json_are_a_schema() -> None:

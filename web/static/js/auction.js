@@ -2,7 +2,7 @@
 
 import { html, nothing } from "lit-html";
 import { act } from "./actions.js";
-import { sign, suitName } from "./cards.js";
+import { cardName, sign, suitName } from "./cards.js";
 import { _ } from "./i18n.js";
 import { change, myTurn, state, view } from "./state.js";
 import { contractMeaning, contractName, doublingName, nameOf, points, reasonText, spoken } from "./words.js";
@@ -71,12 +71,13 @@ function contractRow(id) {
 }
 
 function announceQuestion() {
-  const { legal, rules } = view();
+  const { legal, rules, trump_card } = view();
   const offered = /** @type {string[]} */ (rules["contracts"]);
   const open = offered.filter((id) => legal.includes(`bid:${id}`));
   const shut = offered.filter((id) => !open.includes(id));
   return html`<h2>${_("Do you announce?")}</h2>
     ${spokenSoFar()}
+    ${trump_card ? html`<p class="lot" aria-hidden="true">${_("Turned up: {card}", { card: cardName(trump_card) })}</p>` : nothing}
     ${legal.includes("pass")
       ? html`<button class="primary pass" data-code="pass" @click=${() => act("pass")}>${_("Pass")}</button>`
       : nothing}

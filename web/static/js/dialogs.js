@@ -10,9 +10,9 @@ import { looks } from "./looks.js";
 import { rulesForm, rulesInForce } from "./rulesform.js";
 import { seeding } from "./seeding.js";
 import { invitation } from "./share.js";
-import { slate } from "./slate.js";
+import { eyesOfSides, slate } from "./slate.js";
 import { change, state, view } from "./state.js";
-import { eyes, nameOf } from "./words.js";
+import { nameOf } from "./words.js";
 
 /** @param {import("./protocol").Laid[]} laid */
 const laidTrick = (laid) =>
@@ -30,12 +30,8 @@ function lastTrick() {
 }
 
 function slateAndEyes() {
-  const { eyes: counted, seats } = view();
-  return html`${slate()}${counted
-    ? html`<ul class="eyes">
-        ${seats.map((_seat, n) => html`<li><bdi>${nameOf(view(), n)}</bdi>: ${eyes(counted[n] ?? 0)}</li>`)}
-      </ul>`
-    : nothing}`;
+  const { eyes: counted } = view();
+  return html`${slate()}${counted ? eyesOfSides(counted) : nothing}`;
 }
 
 /** @type {(name: import("./state.js").DialogName) => () => void} */

@@ -2,14 +2,14 @@
 
 import { html, nothing } from "lit-html";
 import { tell } from "./actions.js";
-import { cardName, picture, sign, suitName } from "./cards.js";
+import { cardName, picture, sign, sorted, suitName } from "./cards.js";
 import { secondsTo } from "./clock.js";
 import { proofAddress } from "./seeding.js";
 import { _, list, ngettext, pgettext } from "./i18n.js";
 import { glyph, presence } from "./seats.js";
-import { slate } from "./slate.js";
+import { eyesOfSides, slate } from "./slate.js";
 import { state, view } from "./state.js";
-import { contractName, eyes, nameOf, points, trickCount } from "./words.js";
+import { contractName, nameOf, points, trickCount } from "./words.js";
 
 /** @typedef {import("./protocol").Result} Result */
 
@@ -94,7 +94,7 @@ function tricksTable({ tricks, takers }) {
 }
 
 /** @param {Result} result */
-function handsTable({ hands, eyes: counted, takers, pairs, points: gained }) {
+function handsTable({ hands, takers, pairs }) {
   return html`<h3>${_("All hands")}</h3>
     <ul class="hands">
       ${hands.map((cards, seat) => {
@@ -103,12 +103,10 @@ function handsTable({ hands, eyes: counted, takers, pairs, points: gained }) {
           .map(({ value, suit, live }) => html`<li>${value} ${sign(suit)}${suitName(suit)}${live ? "" : ` ${_("(did not count)")}`}</li>`);
         return html`<li>
           <p class="name">${glyph(seat)}<bdi>${nameOf(view(), seat)}</bdi></p>
-          <p class="facts">
-            ${trickCount(takers.filter((t) => t === seat).length)} · ${eyes(counted[seat] ?? 0)} · ${points(gained[seat] ?? 0)}
-          </p>
+          <p class="facts">${trickCount(takers.filter((t) => t === seat).length)}</p>
           ${said.length ? html`<ul class="pairs">${said}</ul>` : nothing}
           <p class="cards">
-            ${cards.map((card) => html`<span class="small">${picture(card)}<span class="unseen">${cardName(card)}</span></span>`)}
+            ${sorted(cards, view().trump).map((card) => html`<span class="small">${picture(card)}<span class="unseen">${cardName(card)}</span></span>`)}
           </p>
         </li>`;
       })}
@@ -172,7 +170,7 @@ export function resultPage() {
     <div class="sheet">
       ${result.match ? matchVerdict(result.match) : nothing}
       <h2 id="verdict">${verdict(result)}</h2>
-      ${goOn()} ${slate()} ${tricksTable(result)} ${handsTable(result)} ${proofs(result)}
+      ${goOn()} ${slate()} ${eyesOfSides(result.eyes)} ${tricksTable(result)} ${handsTable(result)} ${proofs(result)}
     </div>
   </section>`;
 }

@@ -51,7 +51,7 @@ function roles(seat) {
   if (seat === caller && !contract) said.push(_("caller"));
   if (contract?.declarer === seat && contract.id !== "normal") said.push(contractName(contract.id));
   if (laid_down === seat) said.push(_("cards down"));
-  if (phase === "play" && laid_down !== seat) said.push(trickCount(tricks[seat] ?? 0));
+  if (phase === "play" && laid_down !== seat) said.push(trickCount(tricks[seat] ?? 0).replace(" ", "\u00a0"));
   for (const pair of pairs) if (pair.seat === seat) said.push(pair.live ? `${pair.value}` : `(${pair.value})`);
   return said;
 }

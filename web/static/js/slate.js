@@ -3,7 +3,7 @@
 import { html, nothing } from "lit-html";
 import { _, list, ngettext } from "./i18n.js";
 import { state, view } from "./state.js";
-import { nameOf, shownScore, trickCount } from "./words.js";
+import { eyes, nameOf, shownScore, trickCount } from "./words.js";
 
 /** @typedef {import("./protocol").View} View */
 
@@ -65,6 +65,16 @@ export function slate() {
     <p class="goal">${title}</p>
     <div class="columns">${columns}</div>
   </section>`;
+}
+
+/**
+ * What each side has in tricks and pairs; partners share it.
+ * @param {(number | null)[]} counted
+ */
+export function eyesOfSides(counted) {
+  return html`<ul class="eyes">
+    ${sides().map((seats) => html`<li>${list(seats.map((s) => nameOf(view(), s)))}: ${eyes(counted[seats[0] ?? 0] ?? 0)}</li>`)}
+  </ul>`;
 }
 
 /** "12 : 9", my side first. */

@@ -5,7 +5,7 @@ import { act, receive, receivedBy, sync } from "./actions.js";
 import { tellTurn } from "./alert.js";
 import { happened, whoseTurn } from "./announce.js";
 import { claimQuestion, playedNow, question } from "./auction.js";
-import { loadDeck, sign, suitName } from "./cards.js";
+import { cardName, loadDeck, sign, suitName } from "./cards.js";
 import { heard } from "./chat.js";
 import { startClock } from "./clock.js";
 import { dialog, settleDialog } from "./dialogs.js";
@@ -72,9 +72,16 @@ function take(update) {
   }
 }
 
+/** Whether a first tap has picked a card that a second one plays. */
+function pickedAlone() {
+  const { legal } = view();
+  return state.picked !== null && legal.includes(state.picked) && !legal.includes(`${state.picked}+`);
+}
+
 /** The line that says what is going on, for the eye and the ear. */
 function status() {
-  const turn = state.update ? whoseTurn(view()) : "";
+  const again = () => _("{card}: tap again to play.", { card: cardName(state.picked ?? "") });
+  const turn = !state.update ? "" : pickedAlone() ? again() : whoseTurn(view());
   return html`<p class="status" role="status" ?data-mine=${state.update && myTurn()}>
     <span class="unseen">${state.news}</span> <span class="said">${state.said}</span>
     <strong>${turn}</strong>
@@ -109,7 +116,7 @@ const tool = (name, label) =>
   </button>`;
 
 function bar() {
-  const { phase, trump } = view();
+  const { phase, trump, contract } = view();
   const lobbyNow = phase === "lobby";
   return html`<header class="bar">
     ${lobbyNow ? nothing : html`<h1 class="unseen">${_("Table {code}", { code: state.table })}</h1>`}
@@ -117,8 +124,10 @@ function bar() {
       ${lobbyNow
         ? html`<a href="/">Bauern</a>`
         : html`${trump ? html`<span class="trump">${sign(trump)}<span class="unseen">${_("Trump is {suit}.", { suit: suitName(trump) })}</span></span>
-                  <b class="suitname" aria-hidden="true">${suitName(trump)}</b>` : nothing}
-            <span class="contract">${playedNow()}</span>`}
+                  ${contract
+                    ? html`<b class="suitname" aria-hidden="true">${suitName(trump)}</b>`
+                    : html`<span class="contract" aria-hidden="true">${_("Trump is {suit}", { suit: suitName(trump) })}</span>`}` : nothing}
+            ${contract ? html`<span class="contract">${playedNow()}</span>` : nothing}`}
     </p>
     ${lobbyNow
       ? nothing
@@ -185,7 +194,7 @@ const line = connect({
   welcome: () => void enter(),
   update: receive,
   chat: heard,
-  online: (online) => change({ online, ...(online ? { banner: "" } : {}) }),
+  online: (online) => change({ online, ...(online ? { banner: "", said: "" } : {}) }),
   notice: ({ code }) => {
     if (code === "taken-over") {
       line.close();
