@@ -14,7 +14,7 @@ import pytest
 import socketio
 from aiohttp import web
 
-from bauern.server.wire import Limits, Wire
+from bauern.server.wire import Limits, Trouble, Wire
 from tests.server.client import Player
 
 
@@ -35,6 +35,7 @@ class Desk:
         self.running = 0
         self.most_at_once = 0
         self.accept = True
+        self.trouble: list[Trouble] = []
 
     async def connected(self, sid: str, request: web.Request, auth: object) -> bool:
         assert (request.remote, sid in self.sids) == ("127.0.0.1", False)
@@ -75,7 +76,7 @@ class Place:
 @asynccontextmanager
 async def running(limits: Limits | None = None) -> AsyncIterator[Place]:
     desk = Desk()
-    desk.wire = Wire(limits or Limits())
+    desk.wire = Wire(limits or Limits(), desk.trouble.append)
     desk.wire.serve(desk)
     app = web.Application()
     desk.wire.attach(app)
