@@ -3,6 +3,7 @@
 import json
 import os
 import sys
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any
@@ -13,7 +14,18 @@ from rich.table import Column, Table
 from typer.exceptions import TyperException
 
 from bauern.bench.commands import register
-from bauern.engine import Record, Refused, Replay, as_settings, game_named, options, parse_record, replay, rules_of
+from bauern.engine import (
+    Refused,
+    Replay,
+    as_settings,
+    game_named,
+    options,
+    parse_record,
+    replay,
+    rules_of,
+    seal_is_broken,
+    unproved,
+)
 from bauern.protocol.schema import rules_schema
 from bauern.server import backups
 from bauern.server.app import run
@@ -34,9 +46,14 @@ def main() -> None:
         status = app(standalone_mode=False)
     except (Refused, TyperException) as error:
         message = error.message if isinstance(error, Refused) else error.format_message()
-        print(f"bauern: {' '.join(message.split())}", file=sys.stderr)  # noqa: T201  (a command speaks by printing)
+        print(f"bauern: {_line(message)}", file=sys.stderr)  # noqa: T201  (a command speaks by printing)
         status = 2
     sys.exit(status or 0)
+
+
+def _line(text: str) -> str:
+    """Return the text in one line and without what a terminal would obey: input is quoted in it."""
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
 
 
 @app.callback()
@@ -85,20 +102,20 @@ def replay_files(
     status = 0
     for file in files:
         try:
-            record = _read(file)
-            outcome = replay(record)
+            outcome = replay(parse_record(_read(file)))
         except Refused as refused:
             status = 2
-            _say({"file": str(file), "ok": False, "error": refused.message}, f"{file}: {refused.message}", as_json)
+            _say({"file": str(file), "ok": False, "error": refused.message}, [refused.message], as_json)
         else:
             status = max(status, int(bool(outcome.misses)))
-            _say(_replayed(file, outcome), "\n".join(f"{file}: {line}" for line in outcome.misses or ("ok",)), as_json)
+            _say(_replayed(file, outcome), outcome.misses or ["ok"], as_json)
     raise typer.Exit(status)
 
 
-def _read(file: Path) -> Record:
+def _read(file: Path) -> str:
+    """Return the text of a record, every line end as it is."""
     try:
-        return parse_record(file.read_text(encoding="utf-8"))
+        return file.read_bytes().decode()
     except (OSError, UnicodeDecodeError) as error:
         raise Refused("bad_record", str(error)) from None
 
@@ -113,7 +130,36 @@ def _replayed(file: Path, outcome: Replay) -> dict[str, Any]:
     }
 
 
-def _say(data: dict[str, Any], text: str, as_json: bool) -> None:
+@app.command()
+def verify(files: Annotated[list[Path], typer.Argument(help="Records to check.")]) -> None:
+    """Check that the cards of records follow from the seeds committed to, and that nothing was changed since."""
+    status = 0
+    for file in files:
+        try:
+            lines, answer = _verified(_read(file))
+        except Refused as refused:
+            lines, answer = [refused.message], 2
+        status = max(status, answer)
+        for line in lines:
+            print(_line(f"{file}: {line}"), file=sys.stderr if answer else sys.stdout)
+    raise typer.Exit(status)
+
+
+def _verified(text: str) -> tuple[list[str], int]:
+    """Return a line for each deal and each thing that is wrong, and the exit status."""
+    record = parse_record(text)
+    lines = list(replay(record).misses)
+    if seal_is_broken(text):
+        lines.append("the digest is not that of this text: it was changed after it was written")
+    found = unproved(record)
+    wrong = any(found) or bool(lines)
+    lines += [f"deal {n}: {f'not proved: {fault}' if fault else 'proved'}" for n, fault in enumerate(found, start=1)]
+    without = any(deal.seeds is None for deal in record.deals)
+    return lines, 2 if without else int(wrong)
+
+
+def _say(data: dict[str, Any], lines: Sequence[str], as_json: bool) -> None:
+    text = "\n".join(_line(f"{data['file']}: {line}") for line in lines)
     failed = not data["ok"]
     print(json.dumps(data) if as_json else text, file=sys.stderr if failed and not as_json else sys.stdout)
 

@@ -13,7 +13,6 @@ from bauern.engine import (
     DECK,
     Card,
     Game,
-    Result,
     Rules,
     Seat,
     Shuffled,
@@ -26,7 +25,7 @@ from bauern.engine import (
     turn_of,
     view,
 )
-from bauern.engine.record import DealRecord, Expected, Record
+from bauern.engine.record import DealRecord, Expected, Record, deal_record
 
 _NORMAL_95: Final = 1.96
 
@@ -126,7 +125,7 @@ class _Table:
         if result is None:
             raise ValueError(match.phase)
         self._match = match
-        self._deals[-1].append(_record_of(match.dealer, result, acts))
+        self._deals[-1].append(deal_record(match.dealer, result, acts))
         if result.match:
             self._ends.append(Expected(scores=result.match.scores, bummerl=result.match.bummerl))
             self.won += {self.names[seat] for seat in result.match.winners}
@@ -148,14 +147,3 @@ class _Table:
                 expect=end,
             )
             yield f"rotation-{self._rotation + 1}-match-{number:04}.toml", record
-
-
-def _record_of(dealer: Seat, result: Result, acts: Sequence[str]) -> DealRecord:
-    expect = Expected(
-        contract=result.contract,
-        declarer=result.declarer,
-        winners=result.winners,
-        points=result.points,
-        eyes=result.eyes,
-    )
-    return DealRecord(dealer, result.hands, result.talon, " ".join(acts), expect)

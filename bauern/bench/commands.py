@@ -2,14 +2,14 @@
 
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, assert_never
 
 import msgspec
 import typer
 from rich.console import Console
 from rich.progress import Progress
 
-from bauern.bench import arena, speed
+from bauern.bench import arena, fairness, speed
 from bauern.bots import BOTS
 from bauern.engine import GAMES, Refused, game_named, rules_of
 from bauern.engine.record import write_record
@@ -20,6 +20,7 @@ class Bench(StrEnum):
 
     ENGINE = "engine"
     BOTS = "bots"
+    SHUFFLE = "shuffle"
 
 
 class ArenaReport(msgspec.Struct):
@@ -57,11 +58,12 @@ def arena_command(  # noqa: PLR0913  (one parameter an option of the command)
 ) -> None:
     """Let bots play against bots: the same deals for every rotation of the seats, with 95 % intervals."""
     contest = _contest(game, tuple(seats.split(",")), deals, seed, preset)
+    if record is not None:
+        _make(record)
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("deals", total=deals)
         outcome = arena.play(contest, lambda: bar.advance(task))
     if record is not None:
-        record.mkdir(parents=True, exist_ok=True)
         for name, played in outcome.records.items():
             (record / name).write_text(write_record(played), encoding="utf-8")
     if as_json:
@@ -72,6 +74,18 @@ def arena_command(  # noqa: PLR0913  (one parameter an option of the command)
         (a, b), (won, lost) = pair.bots, pair.matches_won
         span = "one deal, no interval" if pair.ci95 is None else "95 %: {:+.3f} to {:+.3f}".format(*pair.ci95)
         typer.echo(f"{a} against {b}: {pair.points_per_deal:+.3f} points a deal ({span}), matches {won}:{lost}")
+
+
+def _make(folder: Path) -> None:
+    """Make a folder before anything is played for it.
+
+    Raises:
+        Refused: `bad_folder`.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Refused("bad_folder", f"record: {error}") from None
 
 
 def _contest(game: str, seats: tuple[str, ...], deals: int, seed: int, preset: str | None) -> arena.Contest:
@@ -93,13 +107,27 @@ def _contest(game: str, seats: tuple[str, ...], deals: int, seed: int, preset: s
 def bench_command(
     what: Annotated[Bench, typer.Argument(help="What to measure.")],
     *,
+    deals: Annotated[int, typer.Option(min=10_000, help="shuffle: how many decks are counted.")] = 10_000_000,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object instead of a table.")] = False,
 ) -> None:
-    """Measure a part of the game; every figure stands beside a floor that was measured in the same run."""
-    measure = {Bench.ENGINE: speed.engine, Bench.BOTS: speed.bots}[what]
-    results = measure(GAMES["bauernschnapsen"], seed=1)
+    """Measure a part of the game; every figure stands beside its floor: measured in the same run, or due by chance."""
+    match what:
+        case Bench.ENGINE:
+            results = speed.engine(GAMES["bauernschnapsen"], seed=1)
+        case Bench.BOTS:
+            results = speed.bots(GAMES["bauernschnapsen"], seed=1)
+        case Bench.SHUFFLE:
+            results = _shuffle(deals)
+        case _:
+            assert_never(what)
     if as_json:
         typer.echo(msgspec.json.encode(BenchReport(what, results)).decode())
         return
     for figure in results:
         typer.echo(f"{figure.name}: {figure.value} {figure.unit} (floor {figure.floor}, ratio {figure.ratio})")
+
+
+def _shuffle(deals: int) -> tuple[speed.Figure, ...]:
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("deals", total=deals)
+        return fairness.figures(fairness.measure(deals, lambda done: bar.advance(task, done)))

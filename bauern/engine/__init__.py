@@ -43,10 +43,12 @@ from bauern.engine.match import (
 )
 from bauern.engine.options import Option, as_settings, options
 from bauern.engine.presets import GAMES, Game, differing, game_named, rules_of
-from bauern.engine.record import DealRecord, Expected, Record, parse_record, write_record
+from bauern.engine.proof import seal_is_broken, sealed, unproved
+from bauern.engine.record import DealRecord, Expected, Record, deal_record, parse_record, write_record
 from bauern.engine.replay import DealOutcome, Replay, replay
 from bauern.engine.rules import Rules
 from bauern.engine.seats import CHANCE, PUBLIC, Points, Seat
+from bauern.engine.shuffle import SEED_BYTES, Proof, Seeds, commitment, deck_from, seeds, shuffle
 from bauern.engine.state import Match, Outcome, Result
 from bauern.engine.view import View, view
 
@@ -58,6 +60,7 @@ __all__ = [
     "GAMES",
     "PUBLIC",
     "RANKS",
+    "SEED_BYTES",
     "SUITS",
     "Acted",
     "Action",
@@ -82,6 +85,7 @@ __all__ = [
     "Pass",
     "Play",
     "Points",
+    "Proof",
     "Rank",
     "Reason",
     "Record",
@@ -91,6 +95,7 @@ __all__ = [
     "Rules",
     "SayKontra",
     "Seat",
+    "Seeds",
     "Shuffled",
     "Suit",
     "TrickTaken",
@@ -100,6 +105,9 @@ __all__ = [
     "apply",
     "as_settings",
     "code",
+    "commitment",
+    "deal_record",
+    "deck_from",
     "differing",
     "forfeit",
     "game_named",
@@ -113,8 +121,13 @@ __all__ = [
     "rematch",
     "replay",
     "rules_of",
+    "seal_is_broken",
+    "sealed",
+    "seeds",
+    "shuffle",
     "shuffled",
     "turn_of",
+    "unproved",
     "view",
     "why_not",
     "write_record",

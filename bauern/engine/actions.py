@@ -5,6 +5,7 @@ from typing import assert_never
 
 from bauern.engine.cards import DECK, SUITS, Card, Suit
 from bauern.engine.errors import IllegalAction, Reason
+from bauern.engine.shuffle import Seeds
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,6 +13,8 @@ class Shuffled:
     """Chance: the pack in dealing order, 20 different cards."""
 
     deck: tuple[Card, ...]
+    seeds: Seeds | None = None
+    """What the deck follows from, where it does."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from bauern.engine.errors import IllegalAction, Reason
 from bauern.engine.presets import Game
 from bauern.engine.rules import Rules
 from bauern.engine.seats import Seat, clockwise
+from bauern.engine.shuffle import Seeds
 from bauern.engine.state import Deal, NamingTrump, Trump
 
 
@@ -23,8 +24,8 @@ def _packets(game: Game, rules: Rules, dealer: Seat) -> Iterator[tuple[Seat | No
             yield None, game.talon
 
 
-def deal(game: Game, rules: Rules, dealer: Seat, deck: Sequence[Card]) -> Deal:
-    """Return the hands that this deck gives (rule b.deal.packets).
+def deal(game: Game, rules: Rules, dealer: Seat, deck: Sequence[Card], seeds: Seeds | None = None) -> Deal:
+    """Return the hands that this deck gives (rule b.deal.packets); `seeds` are kept with them.
 
     Raises:
         IllegalAction: `bad-deck` unless it holds each of the 20 cards once.
@@ -42,6 +43,7 @@ def deal(game: Game, rules: Rules, dealer: Seat, deck: Sequence[Card]) -> Deal:
         caller=Seat((dealer + 1) % game.players),
         dealt=tuple(tuple(hands[Seat(s)]) for s in range(game.players)),
         talon=tuple(hands[None]),
+        seeds=seeds,
     )
 
 

@@ -33,6 +33,7 @@ from bauern.engine.presets import Game
 from bauern.engine.rules import Rules
 from bauern.engine.scoring import Table, Verdict
 from bauern.engine.seats import Points, Seat
+from bauern.engine.shuffle import Proof
 from bauern.engine.state import (
     Announced,
     Auction,
@@ -149,7 +150,7 @@ def shuffled(match: Match, chance: Shuffled) -> Step:
         raise IllegalAction(Reason.MATCH_OVER if match.outcome else Reason.NOT_NOW)
     steps = int(isinstance(match.phase, Finished))
     dealer = Seat((match.dealer + steps) % match.players)
-    cards = deal.deal(match.game, match.rules, dealer, chance.deck)
+    cards = deal.deal(match.game, match.rules, dealer, chance.deck, chance.seeds)
     new = replace(match, dealer=dealer, deal_no=match.deal_no + 1, phase=NamingTrump(cards))
     first = tuple(deal.first_cards(match.game, match.rules, cards, Seat(s)) for s in range(match.players))
     return new, (HandDealt(new.deal_no, dealer, 1, first),)
@@ -320,6 +321,7 @@ def finish(match: Match, play: Play, verdict: Verdict) -> Step:
         takers=tuple(t.taker for t in play.tricks),
         pairs=pairs.seen(play, match.rules, match.players),
         match=outcome,
+        proof=_proof(match, announced.deal),
     )
     added = outcome.bummerl if outcome else (0,) * match.players
     new = replace(
@@ -332,3 +334,10 @@ def finish(match: Match, play: Play, verdict: Verdict) -> Step:
     if outcome is None:
         return new, (over,)
     return new, (over, MatchOver(outcome.winners, outcome.bummerl))
+
+
+def _proof(match: Match, dealt: Deal) -> Proof | None:
+    seeds = dealt.seeds
+    if seeds is None:
+        return None
+    return Proof(seeds.commitment, seeds.server_seed, seeds.client_seeds, match.deal_no)

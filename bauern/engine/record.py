@@ -10,6 +10,9 @@ from bauern.engine.errors import Refused
 from bauern.engine.notation import parse_cards
 from bauern.engine.presets import Game, game_named, rules_of
 from bauern.engine.rules import Rules
+from bauern.engine.seats import Seat
+from bauern.engine.shuffle import Seeds
+from bauern.engine.state import Result
 
 FORMAT: Final = "bauern-record/1"
 
@@ -36,6 +39,8 @@ class DealRecord:
     talon: tuple[Card, ...]
     actions: str
     expect: Expected = field(default_factory=Expected)
+    seeds: Seeds | None = None
+    """What the cards followed from, as told: `bauern.engine.proof` says whether they do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +61,24 @@ class Record:
 
 _DEAL_EXPECTS: Final = ("contract", "declarer", "winners", "points", "eyes")
 _EXPECTS: Final = ("scores", "bummerl")
-_KEYS: Final = ("format", "game", "preset", "seats", "start", "rules", "deals", "expect")
-_DEAL_KEYS: Final = ("dealer", "hands", "talon", "actions", "expect")
+_SEEDS: Final = ("commitment", "server_seed", "client_seeds")
+_KEYS: Final = ("format", "digest", "game", "preset", "seats", "start", "rules", "deals", "expect")
+_INT_BITS: Final = 64
+_DEAL_KEYS: Final = ("dealer", "hands", "talon", "actions", *_SEEDS, "expect")
+
+
+def deal_record(dealer: Seat, result: Result, actions: Iterable[str]) -> DealRecord:
+    """Return the record of a hand that was played to its end; `actions` as `seat:code`."""
+    expect = Expected(
+        contract=result.contract,
+        declarer=result.declarer,
+        winners=result.winners,
+        points=result.points,
+        eyes=result.eyes,
+    )
+    proof = result.proof
+    seeds = None if proof is None else Seeds(proof.commitment, proof.server_seed, proof.client_seeds)
+    return DealRecord(dealer, result.hands, result.talon, " ".join(actions), expect, seeds)
 
 
 def parse_record(text: str) -> Record:
@@ -70,9 +91,12 @@ def parse_record(text: str) -> Record:
         data = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # tomllib lets overlong numbers and deep nesting through
         raise _bad(f"not TOML: {error}") from None
+    _require_small_numbers(data)
     _known(data, _KEYS, "record")
     if _text(data, "format", "record") != FORMAT:
         raise _bad(f"format: {data['format']!r} is not {FORMAT!r}")
+    if "digest" in data:
+        _text(data, "digest", "record")
     game = game_named(_text(data, "game", "record"))
     preset = _text(data, "preset", "record") if "preset" in data else game.first_preset
     settings = _dict(data.get("rules", {}), "rules")
@@ -107,6 +131,8 @@ def write_record(record: Record) -> str:
         if deal.talon:
             lines.append(f'talon = "{" ".join(deal.talon)}"')
         lines.append(f"actions = {_quoted(deal.actions)}")
+        if deal.seeds is not None:
+            lines += [f"{key} = {_value(getattr(deal.seeds, key))}" for key in _SEEDS]
         lines += _expect_lines("deals.expect", deal.expect)
     lines += _expect_lines("expect", record.expect)
     return "\n".join(lines) + "\n"
@@ -114,6 +140,19 @@ def write_record(record: Record) -> str:
 
 def _bad(message: str) -> Refused:
     return Refused("bad_record", message)
+
+
+def _require_small_numbers(data: object) -> None:
+    """Refuse whole numbers beyond TOML's 64 bits: Python cannot even print every one of them."""
+    waiting = [data]
+    while waiting:
+        item = waiting.pop()
+        if isinstance(item, dict):
+            waiting += item.values()
+        elif isinstance(item, list):
+            waiting += item
+        elif isinstance(item, int) and item.bit_length() >= _INT_BITS:
+            raise _bad("not TOML: a whole number does not fit into 64 bits")
 
 
 def _known(data: Mapping[str, object], keys: Iterable[str], where: str) -> None:
@@ -168,7 +207,17 @@ def _deal(game: Game, data: Mapping[str, object], number: int) -> DealRecord:
         twice = sorted({c for c in dealt if dealt.count(c) > 1})
         raise _bad(f"{where}: cards twice: {' '.join(twice)}; missing: {' '.join(missing)}")
     expect = _expected(data.get("expect", {}), _DEAL_EXPECTS, f"{where}, expect")
-    return DealRecord(dealer, hands, talon, _text(data, "actions", where), expect)
+    return DealRecord(dealer, hands, talon, _text(data, "actions", where), expect, _seeds(game, data, where))
+
+
+def _seeds(game: Game, data: Mapping[str, object], where: str) -> Seeds | None:
+    """Return the seeds of a deal; it has all their keys or none."""
+    if not any(key in data for key in _SEEDS):
+        return None
+    words = tuple(str(text) for text in _list(data.get("client_seeds"), str, f"{where}, client_seeds"))
+    if len(words) != game.players:
+        raise _bad(f"{where}: client_seeds must be {game.players} texts")
+    return Seeds(_text(data, "commitment", where), _text(data, "server_seed", where), words)
 
 
 def _hands(game: Game, data: Mapping[str, object], where: str) -> tuple[tuple[Card, ...], ...]:

@@ -11,6 +11,7 @@ from bauern.engine.contracts import Contract
 from bauern.engine.presets import Game
 from bauern.engine.rules import Rules
 from bauern.engine.seats import Points, Seat
+from bauern.engine.shuffle import Proof, Seeds
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,8 @@ class Deal:
     dealt: tuple[tuple[Card, ...], ...]
     """Hands by seat, in the order dealt: the first packet, then the rest."""
     talon: tuple[Card, ...]
+    seeds: Seeds | None
+    """What the deck followed from; secret until the hand is over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,6 +194,8 @@ class Result:
     pairs: tuple[PairSeen, ...]
     match: Outcome | None
     """Set if the match ended with this hand."""
+    proof: Proof | None
+    """What the deck followed from, where it did (rule x.fair.proof)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,10 @@ from typing import Annotated, Final, Literal, Union, get_args
 
 from msgspec import Meta, Struct
 
+from bauern.protocol.text import plain
+
 MAX_CHAT: Final = 500
+MAX_WORDS: Final = 64
 _LEAST_TURN: Final = 10
 
 Code = Annotated[str, Meta(max_length=16, description="the table's invitation code, six characters")]
@@ -155,9 +158,21 @@ class Chat(_Command, frozen=True, kw_only=True):
     table: Code
     text: Annotated[str, Meta(min_length=1, max_length=MAX_CHAT)]
 
+    def __post_init__(self) -> None:
+        """Refuse a text in which there is nothing to read."""
+        if not plain(self.text):
+            raise ValueError("text: there is nothing in it")
+
+
+class Seed(_Command, frozen=True, kw_only=True):
+    """Add words of one's own to the next shuffle, instead of those added before; empty ones take them back."""
+
+    table: Code
+    words: Annotated[str, Meta(max_length=MAX_WORDS, description="told to nobody before the cards are dealt")]
+
 
 Command = Union[  # noqa: UP007  (get_args and msgspec read it as one tagged union)
-    OpenTable, Join, Leave, SeatBot, Swap, Configure, Consent, Kick, Start, Act, Ready, Sync, Chat
+    OpenTable, Join, Leave, SeatBot, Swap, Configure, Consent, Kick, Start, Act, Ready, Sync, Chat, Seed
 ]
-TableCommand = Union[Join, Leave, SeatBot, Swap, Configure, Consent, Kick, Start, Act, Ready, Sync, Chat]  # noqa: UP007  (as above)
+TableCommand = Union[Join, Leave, SeatBot, Swap, Configure, Consent, Kick, Start, Act, Ready, Sync, Chat, Seed]  # noqa: UP007  (as above)
 COMMANDS: Final[tuple[type[Struct], ...]] = get_args(Command)

@@ -99,6 +99,24 @@ class SwapAsked(_Message, frozen=True, kw_only=True):
     to: int
 
 
+class ShuffleView(_Message, frozen=True, kw_only=True):
+    """The coming shuffle: what the server has committed itself to, and who has added words."""
+
+    deal_no: Annotated[int, Meta(description="the deal that it is for")]
+    commitment: Annotated[str, Meta(description="SHA-256 of the server's seed")]
+    added: Annotated[
+        tuple[bool, ...], Meta(description="by seat: whether there are words; which ones is told with the deal")
+    ]
+
+
+class DealtView(_Message, frozen=True, kw_only=True):
+    """What the newest deal followed from, without the server's seed: `result.proof` tells it when the hand is over."""
+
+    deal_no: int
+    commitment: str
+    client_seeds: Annotated[tuple[str, ...], Meta(description="the words by seat; empty where there were none")]
+
+
 class RoomView(_Message, frozen=True, kw_only=True):
     """The part of a `view` that is the same for every seat: it stands flat beside the game's own fields."""
 
@@ -110,6 +128,12 @@ class RoomView(_Message, frozen=True, kw_only=True):
     settings: TableSettings
     watchers: Annotated[int, Meta(description="how many watch")]
     swaps: Annotated[tuple[SwapAsked, ...], Meta(description="offers to change seats that wait for an answer")]
+    shuffle: ShuffleView
+    dealt: Annotated[DealtView | None, Meta(description="null before the first deal")]
+    record: Annotated[
+        int | None,
+        Meta(description="once a match has ended: `/record/<table>/<this number>.toml` is its record, for its players"),
+    ]
     turn_deadline_ms: Annotated[
         int | None, Meta(description="milliseconds left for the seat that acts; null without a clock")
     ]

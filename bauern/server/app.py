@@ -24,6 +24,7 @@ from bauern.server.feed import Feed
 from bauern.server.metrics import Metrics, MetricsPage, WatchedHandlers, WatchedStore, WatchedThinker
 from bauern.server.pages import Site
 from bauern.server.rates import Rate
+from bauern.server.records import Records
 from bauern.server.sessions import Sessions
 from bauern.server.settings import Settings
 from bauern.server.sockets import Rates, Sockets
@@ -93,13 +94,15 @@ async def running(settings: Settings, folder: Path) -> AsyncIterator[str]:
         wrong_codes=Rate(settings.wrong_codes_per_minute / 60, settings.wrong_codes_per_minute),
         new_guests=Rate(settings.new_guests_per_minute / 60, settings.new_guests_per_minute),
     )
-    sockets = Sockets(sessions, Guests(store), tables, rates, wire.cut, trust_forwarded=settings.trust_forwarded)
+    guests = Guests(store)
+    sockets = Sockets(sessions, guests, tables, rates, wire.cut, trust_forwarded=settings.trust_forwarded)
     wire.serve(WatchedHandlers(sockets, metrics))
     metrics.show("bauern_tables", "Tables that have not ended.", lambda: len(tables))
     metrics.show("bauern_players_connected", "Players at a socket.", lambda: len(sessions))
     metrics.show("bauern_writer_queue_jobs", "Jobs that wait for the writer.", store.waiting)
     app = web.Application()
     Site(web_root(), settings.public_url, lambda: not sockets.draining).attach(app)
+    Records(guests, store, rates.commands).attach(app)
     MetricsPage(metrics, settings.metrics_token).attach(app)
     wire.attach(app)
     logs.attach(app)

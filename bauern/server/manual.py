@@ -16,12 +16,14 @@ from bauern.protocol.messages import (
     PROTOCOL,
     Ack,
     ChatSaid,
+    DealtView,
     Lobby,
     LobbyTable,
     Notice,
     PlayerView,
     RoomView,
     SeatView,
+    ShuffleView,
     SwapAsked,
     Update,
     Welcome,
@@ -29,7 +31,7 @@ from bauern.protocol.messages import (
 )
 
 _MESSAGES: Final = (Welcome, Update, ChatSaid, Notice, Lobby)
-_PARTS: Final = (TableSettings, RoomView, SeatView, SwapAsked, PlayerView, LobbyTable)
+_PARTS: Final = (TableSettings, RoomView, SeatView, SwapAsked, ShuffleView, DealtView, PlayerView, LobbyTable)
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,10 +45,12 @@ def _table_context(request: web.Request) -> Mapping[str, object]:
 PAGES: Final = (
     Page("/", "home.html", lambda _: {}),
     Page("/t/{code}", "table.html", _table_context),
+    Page("/verify", "verify.html", lambda _: {}),
     Page("/protocol", "protocol.html", lambda _: {"manual": manual()}),
 )
 _FOLDERS: Final = (
     ("/static/lib/lit-html", "node_modules/lit-html"),
+    ("/static/lib/smol-toml", "node_modules/smol-toml/dist"),
     ("/static/lib/socket.io", "node_modules/socket.io-client/dist"),
     ("/static", "static"),
     ("/decks", "decks"),

@@ -48,6 +48,10 @@ class Sessions:
         session = self._by_sid.get(sid)
         return session if session is not None and self._by_player.get(session.person.id) is session else None
 
+    def has(self, player: PlayerId) -> bool:
+        """Whether this player is connected."""
+        return player in self._by_player
+
     def enter(self, session: Session) -> None:
         """Take a player in; his former socket is told and closed."""
         former = self._by_player.get(session.person.id)

@@ -82,7 +82,7 @@ def _from_file(config: Path | None) -> dict[str, object]:
         return {}
     try:
         return tomllib.loads(config.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except (OSError, ValueError, RecursionError) as error:  # tomllib lets overlong numbers and deep nesting through
         raise Refused("bad_settings", f"{config}: {error}") from None
 
 

@@ -106,10 +106,13 @@ class Sockets:
         if session is None:
             return None
         try:
-            return await self._answer(session, payload)
+            answer = await self._answer(session, payload)
         except Exception:  # noqa: BLE001  (the edge of the command handler: whatever it was, it is logged)
             _log.exception("a command failed")
-            return Failed(error="internal", message="something went wrong here; nothing was changed")
+            answer = Failed(error="internal", message="something went wrong here; nothing was changed")
+        if not self._sessions.has(session.person.id):  # gone meanwhile, before he sat where he sits now
+            await self._at_tables(self._tables.lost, session.person.id)
+        return answer
 
     async def _answer(self, session: Session, payload: object) -> Ack:
         command: Command | None = None

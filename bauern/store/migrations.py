@@ -1,5 +1,6 @@
 """The schema, as a list of steps. A step is never changed once released: new ones are appended."""
 
+import secrets
 from typing import Final
 
 from sqlite_utils import Database
@@ -50,3 +51,22 @@ def _first(db: Database) -> None:
         ) strict, without rowid;
         """
     )
+
+
+@MIGRATIONS(name="002-seeds")
+def _seeds(db: Database) -> None:
+    db.executescript(
+        """
+        alter table hands add column server_seed blob;
+        alter table hands add column client_seeds text;
+        create table seeds (
+            table_id text primary key references tables (id),
+            server_seed blob not null,
+            words text not null
+        ) strict, without rowid;
+        """
+    )
+    for [table_id] in db.execute("select id from tables where ended_at is null").fetchall():
+        db.execute(
+            "insert into seeds (table_id, server_seed, words) values (?, ?, '{}')", [table_id, secrets.token_bytes(32)]
+        )

@@ -1,6 +1,6 @@
 """What is stored, and what is asked to be stored: plain values, whatever the database."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 
@@ -40,6 +40,18 @@ class SaveHand:
     """Hands dealt at this table, over all its matches."""
     snapshot: str
     deck: str
+    server_seed: bytes = field(repr=False)
+    client_seeds: str
+    """What the deck follows from; the words by seat, JSON."""
+
+
+@dataclass(frozen=True, slots=True)
+class SaveSeed:
+    """What the next shuffle at a table will follow from, instead of what was stored before; `words` by player, JSON."""
+
+    table_id: str
+    server_seed: bytes = field(repr=False)
+    words: str = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +75,7 @@ class SaveForfeit:
     seat: int
 
 
-Write = SaveTable | EndTable | SaveHand | SaveAction | SaveForfeit
+Write = SaveTable | EndTable | SaveHand | SaveSeed | SaveAction | SaveForfeit
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,22 +88,43 @@ class StoredAction:
 
 
 @dataclass(frozen=True, slots=True)
+class StoredSeeds:
+    """The server's seed, and words as JSON: by seat for a hand that was dealt, by player for the next one."""
+
+    server_seed: bytes = field(repr=False)
+    words: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class StoredHand:
     """A hand as it was stored, with all its actions in order."""
 
     hand: int
+    seq: int
+    """Actions stored at this table before it was dealt."""
     snapshot: str
     deck: str
     forfeited_by: int | None
+    seeds: StoredSeeds | None
+    """None for hands of before there were seeds."""
     actions: tuple[StoredAction, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class StoredTable:
-    """A table that has not ended, with its newest hands in order: the last one and the one before it."""
+    """A table with hands in order, for one that goes on: its last and the one before it."""
 
     id: str
     code: str
     game: str
     state: str
+    coming: StoredSeeds
     hands: tuple[StoredHand, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StoredMatch:
+    """A table with the hands of one match, and who acted in it."""
+
+    table: StoredTable
+    actors: frozenset[str]

@@ -15,7 +15,7 @@ from sqlite_utils import Database
 from bauern.engine import Refused
 from bauern.store import players, tables
 from bauern.store.migrations import MIGRATIONS
-from bauern.store.rows import PlayerRow, StoredTable, Write
+from bauern.store.rows import PlayerRow, StoredMatch, StoredTable, Write
 
 _T = TypeVar("_T")
 _MOST_IN_A_GROUP: Final = 1000
@@ -46,10 +46,13 @@ class SqliteStore:
         """Start the writer thread and bring the schema up to date.
 
         Raises:
-            sqlite3.Error: the file cannot be used.
+            Refused: `bad_settings` if the file cannot be used.
         """
         self._thread.start()
-        await self._opened
+        try:
+            await self._opened
+        except sqlite3.Error as error:
+            raise Refused("bad_settings", f"data: {self._path}: {error}") from None
 
     async def close(self) -> None:
         """Finish what was asked for, and close the file."""
@@ -75,6 +78,10 @@ class SqliteStore:
     async def live_tables(self) -> tuple[StoredTable, ...]:
         """Return every table that has not ended."""
         return await self._do(tables.live)
+
+    async def match(self, code: str, first: int) -> StoredMatch | None:
+        """Return the match that began with hand `first` of the newest table with this code, or None."""
+        return await self._do(lambda db: tables.match(db, code, first))
 
     async def _do(self, work: Callable[[Database], _T]) -> _T:
         job = _Job(work, self._loop.create_future())

@@ -1,7 +1,7 @@
 """Queries about tables, their hands and actions."""
 
 from collections.abc import Iterable
-from typing import assert_never
+from typing import Any, assert_never
 
 from sqlite_utils import Database
 
@@ -10,9 +10,12 @@ from bauern.store.rows import (
     SaveAction,
     SaveForfeit,
     SaveHand,
+    SaveSeed,
     SaveTable,
     StoredAction,
     StoredHand,
+    StoredMatch,
+    StoredSeeds,
     StoredTable,
     Write,
 )
@@ -34,10 +37,17 @@ def _write(db: Database, item: Write) -> None:
             )
         case EndTable(table_id):
             db.execute("update tables set ended_at = unixepoch() where id = ?", [table_id])
-        case SaveHand(table_id, hand, snapshot, deck):
+        case SaveHand(table_id, hand, snapshot, deck, server_seed, client_seeds):
             db.execute(
-                "insert into hands (table_id, hand, snapshot, deck) values (?, ?, ?, ?)",
-                [table_id, hand, snapshot, deck],
+                "insert into hands (table_id, hand, snapshot, deck, server_seed, client_seeds)"
+                " values (?, ?, ?, ?, ?, ?)",
+                [table_id, hand, snapshot, deck, server_seed, client_seeds],
+            )
+        case SaveSeed(table_id, server_seed, words):
+            db.execute(
+                "insert into seeds (table_id, server_seed, words) values (?, ?, ?)"
+                " on conflict (table_id) do update set server_seed = excluded.server_seed, words = excluded.words",
+                [table_id, server_seed, words],
             )
         case SaveAction(table_id, seq, hand, seat, code, actor):
             db.execute(
@@ -52,20 +62,77 @@ def _write(db: Database, item: Write) -> None:
 
 def live(db: Database) -> tuple[StoredTable, ...]:
     """Return every table that has not ended."""
-    rows = db.execute("select id, code, game, state from tables where ended_at is null order by rowid").fetchall()
-    return tuple(
-        StoredTable(table_id, code, game, state, _last_hands(db, table_id)) for table_id, code, game, state in rows
-    )
+    rows = db.execute(
+        "select id, code, game, state, server_seed, words from tables join seeds on table_id = id"
+        " where ended_at is null order by tables.rowid"
+    ).fetchall()
+    return tuple(_table(row, _last_hands(db, row[0])) for row in rows)
+
+
+def match(db: Database, code: str, first: int) -> StoredMatch | None:
+    """Return the hands from `first` to the next match's first at the newest table with this code; None without any.
+
+    A code may have been given to several tables, one after the other.
+    """
+    row = db.execute(
+        "select id, code, game, state, server_seed, words from tables join seeds on table_id = id"
+        " where code = ? order by tables.rowid desc limit 1",
+        [code],
+    ).fetchone()
+    if row is None:
+        return None
+    [end] = db.execute(
+        "select coalesce(min(hand), 1 << 62) from hands"
+        " where table_id = ? and hand > ? and json_extract(snapshot, '$.deal_no') = 0",
+        [row[0], first],
+    ).fetchone()
+    hands = db.execute(
+        "select hand, snapshot, deck, forfeited_by, server_seed, client_seeds from hands"
+        " where table_id = ? and hand >= ? and hand < ? order by hand",
+        [row[0], first, end],
+    ).fetchall()
+    actors = db.execute(
+        "select distinct actor from actions where table_id = ? and hand >= ? and hand < ?", [row[0], first, end]
+    ).fetchall()
+    table = _table(row, _hands(db, row[0], hands))
+    return StoredMatch(table, frozenset(actor for [actor] in actors)) if hands else None
+
+
+def _table(row: tuple[Any, ...], hands: tuple[StoredHand, ...]) -> StoredTable:
+    table_id, code, game, state, server_seed, words = row
+    return StoredTable(table_id, code, game, state, StoredSeeds(server_seed, words), hands)
 
 
 def _last_hands(db: Database, table_id: str) -> tuple[StoredHand, ...]:
     rows = db.execute(
-        "select hand, snapshot, deck, forfeited_by from hands where table_id = ? order by hand desc limit 2", [table_id]
+        "select hand, snapshot, deck, forfeited_by, server_seed, client_seeds from hands"
+        " where table_id = ? order by hand desc limit 2",
+        [table_id],
     ).fetchall()
+    return _hands(db, table_id, reversed(rows))
+
+
+def _hands(db: Database, table_id: str, rows: Iterable[tuple[Any, ...]]) -> tuple[StoredHand, ...]:
     return tuple(
-        StoredHand(hand, snapshot, deck, forfeited_by, _actions(db, table_id, hand))
-        for hand, snapshot, deck, forfeited_by in reversed(rows)
+        StoredHand(
+            hand,
+            _seq_before(db, table_id, hand),
+            snapshot,
+            deck,
+            forfeited_by,
+            None if server_seed is None else StoredSeeds(server_seed, client_seeds),
+            _actions(db, table_id, hand),
+        )
+        for hand, snapshot, deck, forfeited_by, server_seed, client_seeds in rows
     )
+
+
+def _seq_before(db: Database, table_id: str, hand: int) -> int:
+    """Return the newest `seq` of the hands before this one."""
+    row = db.execute(
+        "select seq from actions where table_id = ? and hand < ? order by seq desc limit 1", [table_id, hand]
+    ).fetchone()
+    return int(row[0]) if row else 0
 
 
 def _actions(db: Database, table_id: str, hand: int) -> tuple[StoredAction, ...]:

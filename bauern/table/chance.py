@@ -1,9 +1,9 @@
-"""Chance: shuffles, lots and codes, all from the operating system's generator."""
+"""Chance: seeds of shuffles, lots and codes, all from the operating system's generator."""
 
 import secrets
 from typing import Final
 
-from bauern.engine import DECK, Card, Seat
+from bauern.engine import SEED_BYTES, Card, Seat, Seeds, deck_from
 
 _LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """32 letters and digits, without those that look alike: I and 1, O and 0."""
@@ -11,15 +11,15 @@ _CODE_LENGTH: Final = 6
 
 
 class SystemChance:
-    """Deals that nobody can foretell."""
+    """Deals that nobody can foretell, and that anybody can check afterwards."""
 
-    def deck(self) -> tuple[Card, ...]:
-        """Return the pack, every order equally likely (Fisher and Yates, with rejection sampling)."""
-        cards = list(DECK)
-        for last in range(len(cards) - 1, 0, -1):
-            other = secrets.randbelow(last + 1)
-            cards[last], cards[other] = cards[other], cards[last]
-        return tuple(cards)
+    def seed(self) -> bytes:
+        """Return the server's part of a shuffle."""
+        return secrets.token_bytes(SEED_BYTES)
+
+    def deck(self, seeds: Seeds) -> tuple[Card, ...]:
+        """Return the pack in the order that follows from these seeds, and from nothing else (rule x.fair.order)."""
+        return deck_from(seeds)
 
     def lot(self, players: int) -> Seat:
         """Return a seat, each equally likely."""

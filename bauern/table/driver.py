@@ -119,8 +119,11 @@ class Driver:
             next_hand=left if isinstance(self._want, NextHand) else None,
         )
 
-    def look(self) -> None:
-        """Arrange what the room needs now; what is arranged already goes on."""
+    def look(self, least_grace: int = 0) -> None:
+        """Arrange what the room needs now; what is arranged already goes on.
+
+        Who is missing has at least `least_grace` seconds to come, whatever the settings say.
+        """
         room = self._table.room
         want = wanted(room)
         if want != self._want:
@@ -129,7 +132,7 @@ class Driver:
             if want is not None:
                 self._arm(want)
                 self._waiting = self._start(self._fulfil(want))
-        self._look_for_missing(room)
+        self._look_for_missing(room, least_grace)
 
     def _arm(self, want: Want) -> None:
         """Set the deadline; a turn's clock is set once, whatever comes and goes meanwhile."""
@@ -145,14 +148,15 @@ class Driver:
             case _:
                 assert_never(want)
 
-    def _look_for_missing(self, room: Room) -> None:
+    def _look_for_missing(self, room: Room, least_grace: int) -> None:
         now = asyncio.get_running_loop().time()
+        grace = max(room.settings.absent_seconds, least_grace)
         expected = {human.person.id for _, human in humans(room)} | {room.host}
         missing = set() if room.ended else expected - room.connected - room.away
         for player in [player for player in self._missed if player not in missing]:
             self._drop(self._missed.pop(player))
         for player in missing - self._missed.keys():
-            self._missed[player] = self._start(self._miss(player, now + room.settings.absent_seconds))
+            self._missed[player] = self._start(self._miss(player, now + grace))
         alone = not room.ended and not anybody_there(room)
         if alone and self._idle is None:
             self._idle = self._start(self._abandon(now + self._idle_seconds))

@@ -39,7 +39,7 @@ class Tables:
             except (Refused, IllegalAction, msgspec.ValidationError):
                 _log.exception("a table cannot be brought back", table=stored.id)
                 continue
-            self._add(Table(room, self._ports, self._changed)).begin()
+            self._add(Table(room, self._ports, self._changed)).resume()
 
     async def stop(self) -> None:
         """Stop every table's bots and clocks; what is being done is finished."""
@@ -68,7 +68,7 @@ class Tables:
         if self._most_per_player and hosted >= self._most_per_player:
             raise Refused("forbidden", f"you are host of {hosted} tables already")
         code = next(code for code in _codes() if code not in self._by_code)
-        table = Table(opened(new_id(), code, who, command), self._ports, self._changed)
+        table = Table(opened(new_id(), code, who, command, self._ports.chance.seed()), self._ports, self._changed)
         await table.save_new()
         self._add(table).begin()
         return code

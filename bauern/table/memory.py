@@ -1,5 +1,6 @@
 """Between a room and the store: what a step has to write, and a room from what was written."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from msgspec import Struct
@@ -18,12 +19,23 @@ from bauern.engine import (
     parse,
     rematch,
     rules_of,
+    seeds,
     shuffled,
 )
 from bauern.protocol.codec import decode, encode
 from bauern.protocol.commands import TableSettings
-from bauern.store import EndTable, SaveAction, SaveForfeit, SaveHand, SaveTable, StoredHand, StoredTable, Write
-from bauern.table.room import Bot, Human, Open, Person, Place, PlayerId, Room, Step
+from bauern.store import (
+    EndTable,
+    SaveAction,
+    SaveForfeit,
+    SaveHand,
+    SaveSeed,
+    SaveTable,
+    StoredHand,
+    StoredTable,
+    Write,
+)
+from bauern.table.room import Bot, Coming, Human, Open, Person, Place, PlayerId, Room, Step
 
 
 class _Seat(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -49,6 +61,18 @@ class _State(Struct, frozen=True, kw_only=True):
     kicked: tuple[str, ...]
 
 
+class _Words(Struct, frozen=True, omit_defaults=True):
+    """Words that players have added to the coming shuffle."""
+
+    by_player: dict[PlayerId, str] = {}
+
+
+class _ClientSeeds(Struct, frozen=True):
+    """Words that a shuffle followed from."""
+
+    by_seat: tuple[str, ...]
+
+
 class _Snapshot(Struct, frozen=True, kw_only=True):
     """How a match stood when a hand was dealt."""
 
@@ -66,7 +90,10 @@ def writes(old: Room | None, step: Step) -> tuple[Write, ...]:
     if old is None or (_stored_part(old) != _stored_part(new) and _state(old) != _state(new)):
         found.append(SaveTable(new.id, new.code, new.game.key, encode(_state(new)).decode()))
     if new.hand != (old.hand if old else 0):
-        found.append(SaveHand(new.id, new.hand, encode(_snapshot(new)).decode(), " ".join(new.deck)))
+        found.append(_hand(new))
+    if old is None or old.coming is not new.coming:
+        words = encode(_Words(dict(new.coming.words))).decode()
+        found.append(SaveSeed(new.id, new.coming.server_seed, words))
     if step.actor is not None:
         acted = next(event for event in step.events if isinstance(event, Acted))
         found.append(SaveAction(new.id, new.seq, new.hand, acted.seat, acted.code, step.actor))
@@ -111,21 +138,41 @@ def _place(seat: _Seat) -> Place:
     return Bot(seat.name, seat.level) if seat.level else Open()
 
 
-def _snapshot(room: Room) -> _Snapshot:
-    before, match = room.before, room.match
-    if before is None or match is None:
+def _hand(room: Room) -> SaveHand:
+    before, match, dealt = room.before, room.match, room.dealt
+    if before is None or match is None or dealt is None:
         raise AssertionError(room.code)
-    return _Snapshot(
+    snapshot = _Snapshot(
         dealer=match.dealer,
         deal_no=before.deal_no,
         scores=before.scores,
         bummerl=before.bummerl,
         led_to_nil=before.led_to_nil,
     )
+    return SaveHand(
+        room.id,
+        room.hand,
+        encode(snapshot).decode(),
+        " ".join(room.deck),
+        bytes.fromhex(dealt.server_seed),
+        encode(_ClientSeeds(dealt.client_seeds)).decode(),
+    )
 
 
 def recalled(stored: StoredTable) -> Room:
-    """Return the room as it was: the newest hands are played again, from the snapshot of the first of them.
+    """Return the room as it was: its hands are played again, from the snapshot of the first of them.
+
+    Raises:
+        Refused: `bad_rules` if its rules are no longer known.
+        IllegalAction: an action is no longer legal.
+        msgspec.ValidationError: it was stored in another form.
+    """
+    *_, room = replayed(stored)
+    return room
+
+
+def replayed(stored: StoredTable) -> Iterator[Room]:
+    """Yield the room without a match, then as it was after each of the stored hands.
 
     Raises:
         Refused: `bad_rules` if its rules are no longer known.
@@ -143,33 +190,41 @@ def recalled(stored: StoredTable) -> Room:
         settings=state.settings,
         host=PlayerId(state.host),
         places=tuple(_place(seat) for seat in state.seats),
+        coming=Coming(stored.coming.server_seed, decode(stored.coming.words, _Words).by_player),
         sat_down=state.sat_down,
         configured=state.configured,
         kicked=frozenset(PlayerId(player) for player in state.kicked),
     )
+    yield room
     for hand in stored.hands:
         room = _played(room, hand)
-    return room
+        yield room
 
 
 def _played(room: Room, hand: StoredHand) -> Room:
     """Return the room after a stored hand."""
     if room.match is None:
         before = _from_snapshot(room, decode(hand.snapshot, _Snapshot))
-        seq = hand.actions[0].seq - 1 if hand.actions else 0
     else:
         before = rematch(room.match) if room.match_over else room.match
-        seq = room.seq
-    deck = tuple(Card(card) for card in hand.deck.split())
-    match, events = shuffled(before, Shuffled(deck))
-    room = replace(room, before=before, before_seq=seq, deck=deck, hand=hand.hand, seq=seq)
+    chance = _chance(hand)
+    match, events = shuffled(before, chance)
+    room = replace(room, before=before, before_seq=hand.seq, deck=chance.deck, dealt=chance.seeds, hand=hand.hand)
     for action in hand.actions:
         match, more = apply(match, Seat(action.seat), parse(action.code))
         events += more
     if hand.forfeited_by is not None:
         match, more = forfeit(match, Seat(hand.forfeited_by))
         events += more
-    return replace(room, match=match, events=events, seq=seq + len(hand.actions))
+    return replace(room, match=match, events=events, seq=hand.seq + len(hand.actions))
+
+
+def _chance(hand: StoredHand) -> Shuffled:
+    deck = tuple(Card(card) for card in hand.deck.split())
+    if hand.seeds is None:
+        return Shuffled(deck)
+    words = decode(hand.seeds.words, _ClientSeeds).by_seat
+    return Shuffled(deck, seeds(hand.seeds.server_seed, words))
 
 
 def _from_snapshot(room: Room, snapshot: _Snapshot) -> Match:

@@ -1,6 +1,6 @@
 """Transitions of the game itself: start, act, ready, and the next deal."""
 
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 from bauern.engine import (
     Card,
@@ -8,17 +8,21 @@ from bauern.engine import (
     Reason,
     Refused,
     Seat,
+    Seeds,
     Shuffled,
     apply,
     forfeit,
     new_match,
     parse,
     rematch,
+    seeds,
     shuffled,
     turn_of,
 )
-from bauern.protocol.commands import Ready, Start
+from bauern.protocol.commands import Ready, Seed, Start
+from bauern.protocol.text import plain
 from bauern.table.room import (
+    Coming,
     Human,
     Open,
     Person,
@@ -34,7 +38,39 @@ from bauern.table.room import (
 )
 
 
-def start(room: Room, who: Person, _command: Start, lot: Seat, deck: tuple[Card, ...]) -> Step:
+@dataclass(frozen=True, slots=True)
+class Shuffle:
+    """What chance does when a hand is dealt: the deck that followed from these seeds, and the seed of the next deal."""
+
+    seeds: Seeds
+    deck: tuple[Card, ...]
+    next_seed: bytes = field(repr=False)
+
+
+def coming_seeds(room: Room) -> Seeds:
+    """Return what the next deal follows from as things are (rule x.fair.words)."""
+    words = room.coming.words
+    by_seat = (words.get(place.person.id, "") if isinstance(place, Human) else "" for place in room.places)
+    return seeds(room.coming.server_seed, tuple(by_seat))
+
+
+def add_words(room: Room, who: Person, command: Seed) -> Step:
+    """Have a player's words in the next shuffle, instead of what he added before; empty ones take them back.
+
+    Raises:
+        Refused: `not_seated`.
+    """
+    require_seat(room, who)
+    words = {player: text for player, text in room.coming.words.items() if player != who.id}
+    said = plain(command.words, joiners=True)
+    if said:
+        words[who.id] = said
+    if words == room.coming.words:
+        return Step(room)
+    return Step(replace(room, coming=replace(room.coming, words=words)))
+
+
+def start(room: Room, who: Person, _command: Start, lot: Seat, cards: Shuffle) -> Step:
     """Fill the free seats with bots, and deal the first hand; `lot` is the dealer.
 
     Raises:
@@ -51,11 +87,13 @@ def start(room: Room, who: Person, _command: Start, lot: Seat, deck: tuple[Card,
         if isinstance(place, Open):
             room = replace(room, places=replaced(room, Seat(seat), new_bot(room, room.settings.bot_level)))
     match = new_match(room.game, room.rules, lot)
-    return deal(replace(room, match=match, swaps=frozenset()), deck)
+    return deal(replace(room, match=match, swaps=frozenset()), cards)
 
 
-def deal(room: Room, deck: tuple[Card, ...]) -> Step:
-    """Deal the next hand, of the next match if one has ended.
+def deal(room: Room, cards: Shuffle) -> Step:
+    """Deal the next hand, of the next match if one has ended; the seed of the deal after it takes its place.
+
+    Who stays away is waited for anew where no bot stands in: only then can he forfeit this match too.
 
     Raises:
         IllegalAction: `not-now` in the middle of a hand or before the start.
@@ -63,16 +101,19 @@ def deal(room: Room, deck: tuple[Card, ...]) -> Step:
     if room.match is None:
         raise IllegalAction(Reason.NOT_NOW)
     before = rematch(room.match) if room.match_over else room.match
-    match, events = shuffled(before, Shuffled(deck))
+    match, events = shuffled(before, Shuffled(cards.deck, cards.seeds))
     dealt = replace(
         room,
         match=match,
         before=before,
         before_seq=room.seq,
-        deck=deck,
+        deck=cards.deck,
+        dealt=cards.seeds,
+        coming=Coming(cards.next_seed),
         hand=room.hand + 1,
         events=events,
         places=tuple(_unready(place) for place in room.places),
+        away=room.away if room.settings.absent == "bot" else frozenset(),
     )
     return Step(dealt, events)
 

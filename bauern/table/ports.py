@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from bauern.engine import Card, Event, Match, Seat
+from bauern.engine import Card, Event, Match, Seat, Seeds
 from bauern.store import StoredTable, Write
 from bauern.table.room import PlayerId
 
@@ -28,8 +28,11 @@ class Audience(Protocol):
 class Chance(Protocol):
     """Where shuffles and lots come from."""
 
-    def deck(self) -> tuple[Card, ...]:
-        """Return the 20 cards in dealing order."""
+    def seed(self) -> bytes:
+        """Return the server's part of a shuffle: 32 bytes that nobody can foretell."""
+
+    def deck(self, seeds: Seeds) -> tuple[Card, ...]:
+        """Return the 20 cards in dealing order, as they follow from these seeds."""
 
     def lot(self, players: int) -> Seat:
         """Return the first dealer."""

@@ -1,10 +1,10 @@
 """A table's state as frozen values: who sits where under which rules, and the match."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final, Literal, NewType
 
-from bauern.engine import Card, Event, Game, Match, Refused, Rules, Seat
+from bauern.engine import Card, Event, Game, Match, Refused, Rules, Seat, Seeds
 from bauern.engine.state import Finished
 from bauern.protocol.commands import TableSettings
 
@@ -49,6 +49,15 @@ class Human:
 Place = Open | Bot | Human
 
 
+@dataclass(frozen=True, slots=True)
+class Coming:
+    """What the next shuffle will follow from; secret but for the commitment to it."""
+
+    server_seed: bytes = field(repr=False)
+    words: Mapping[PlayerId, str] = field(default_factory=dict, repr=False)
+    """What players have added; it counts for the seat where each of them sits when the cards are dealt."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Room:
     """One table. What is below `connected` is gone after a restart; the rest is stored."""
@@ -61,6 +70,7 @@ class Room:
     settings: TableSettings
     host: PlayerId
     places: tuple[Place, ...]
+    coming: Coming
     sat_down: int = 0
     """How many have sat down so far."""
     configured: bool = False
@@ -74,6 +84,8 @@ class Room:
     """The value of `seq` then."""
     deck: tuple[Card, ...] = ()
     """Of the newest hand, in dealing order."""
+    dealt: Seeds | None = None
+    """What that deck followed from; None before the first hand."""
     hand: int = 0
     """Hands dealt here, over all matches."""
     seq: int = 0

@@ -7,6 +7,7 @@ from bauern.engine import Refused, as_settings, game_named, rules_of
 from bauern.protocol.codec import changed_settings
 from bauern.protocol.commands import Configure, Consent, OpenTable, Options, TableSettings
 from bauern.table.room import (
+    Coming,
     Human,
     Open,
     Person,
@@ -20,8 +21,8 @@ from bauern.table.room import (
 )
 
 
-def opened(table_id: str, code: str, host: Person, command: OpenTable) -> Room:
-    """Return a new room where nobody sits.
+def opened(table_id: str, code: str, host: Person, command: OpenTable, server_seed: bytes) -> Room:
+    """Return a new room where nobody sits; the seed is for its first deal.
 
     Raises:
         Refused: `bad_rules`.
@@ -36,6 +37,7 @@ def opened(table_id: str, code: str, host: Person, command: OpenTable) -> Room:
         settings=_settings(TableSettings(), command.settings),
         host=host.id,
         places=(Open(),) * game.players,
+        coming=Coming(server_seed),
         connected=frozenset({host.id}),
     )
 

@@ -37,7 +37,7 @@ def join(room: Room, who: Person, command: Join) -> Step:
         return _watch(room, who, mine)
     wanted = None if command.seat is None else _existing(room, command.seat)
     if mine is None:
-        return Step(_sat_down(room, who, _free_seat(room, wanted)))
+        return Step(with_a_host(_sat_down(room, who, _free_seat(room, wanted))))
     if wanted is None or wanted == mine:
         return Step(_renamed(room, mine, who))
     require_before_start(room)
@@ -82,6 +82,7 @@ def _sat_down(room: Room, who: Person, seat: Seat) -> Room:
         sat_down=room.sat_down + 1,
         watching=tuple(person for person in room.watching if person.id != who.id),
         connected=room.connected | {who.id},
+        away=room.away - {who.id},
         swaps=_without(room, seat),
     )
 
@@ -130,10 +131,15 @@ def _vacated(room: Room, seat: Seat) -> Room:
 
 
 def with_new_host(room: Room) -> Room:
-    """Make the person who is there longest the host; if there is none, the host stays."""
-    there = [human for _, human in humans(room) if human.person.id not in room.away]
-    there.sort(key=lambda human: (human.person.id not in room.connected, human.since))
-    return replace(room, host=there[0].person.id) if there else room
+    """Make the person who is there longest the host, who is away only if all are; if nobody sits, the host stays."""
+    seated = [human for _, human in humans(room)]
+    seated.sort(key=lambda human: (human.person.id in room.away, human.person.id not in room.connected, human.since))
+    return replace(room, host=seated[0].person.id) if seated else room
+
+
+def with_a_host(room: Room) -> Room:
+    """Replace a host who is away: somebody has come."""
+    return with_new_host(room) if room.host in room.away else room
 
 
 def seat_bot(room: Room, who: Person, command: SeatBot) -> Step:

@@ -7,7 +7,8 @@ from typing import assert_never
 
 from bauern.engine import PUBLIC, Event, Match, Rules, Seat, View, as_settings, differing, game_named, new_match, view
 from bauern.protocol.codec import encode, event_of, update_of
-from bauern.protocol.messages import LobbyTable, RoomView, SeatView, SwapAsked
+from bauern.protocol.messages import DealtView, LobbyTable, RoomView, SeatView, ShuffleView, SwapAsked
+from bauern.table.playing import coming_seeds
 from bauern.table.room import (
     Bot,
     Human,
@@ -41,6 +42,9 @@ def room_view(room: Room, clocks: Clocks) -> RoomView:
         settings=room.settings,
         watchers=len(room.watching),
         swaps=tuple(SwapAsked(seat=seat, to=to) for seat, to in sorted(room.swaps)),
+        shuffle=_shuffle_view(room),
+        dealt=_dealt_view(room),
+        record=_record(room),
         turn_deadline_ms=clocks.turn,
         next_hand_ms=clocks.next_hand,
     )
@@ -54,6 +58,28 @@ def _rules(game: str, rules: Rules) -> dict[str, object]:
 @lru_cache(maxsize=1024)
 def _differs(game: str, preset: str, rules: Rules) -> tuple[str, ...]:
     return tuple(differing(game_named(game), preset, rules))
+
+
+def _shuffle_view(room: Room) -> ShuffleView:
+    coming = coming_seeds(room)
+    fresh = room.match is None or room.match_over
+    return ShuffleView(
+        deal_no=1 if fresh or room.match is None else room.match.deal_no + 1,
+        commitment=coming.commitment,
+        added=tuple(bool(words) for words in coming.client_seeds),
+    )
+
+
+def _dealt_view(room: Room) -> DealtView | None:
+    if room.match is None or room.dealt is None:
+        return None
+    dealt = room.dealt
+    return DealtView(deal_no=room.match.deal_no, commitment=dealt.commitment, client_seeds=dealt.client_seeds)
+
+
+def _record(room: Room) -> int | None:
+    """Return the number of the ended match's first hand, by which its record is asked for."""
+    return room.hand - room.match.deal_no + 1 if room.match is not None and room.match_over else None
 
 
 def lobby_table(room: Room) -> LobbyTable:

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import assert_never
+from typing import Final, assert_never
 
 import structlog
 from msgspec import Raw
@@ -20,6 +20,7 @@ from bauern.protocol.commands import (
     Leave,
     Ready,
     SeatBot,
+    Seed,
     Start,
     Swap,
     Sync,
@@ -46,6 +47,8 @@ from bauern.table.room import (
 from bauern.table.sight import present_state, updates
 
 _log = structlog.get_logger(__name__)
+_GRACE_AFTER_RESTART: Final = 30
+"""Seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +76,10 @@ class Table:
     def begin(self) -> None:
         """Let bots and clocks start."""
         self._driver.look()
+
+    def resume(self) -> None:
+        """Let bots and clocks start after a restart, which is nobody's fault: all have time to come back."""
+        self._driver.look(_GRACE_AFTER_RESTART)
 
     def stop(self) -> None:
         """Stop bots and clocks."""
@@ -128,12 +135,13 @@ class Table:
             case Consent():
                 return ruling.consent(room, who, command)
             case Start():
-                chance = self._ports.chance
-                return playing.start(room, who, command, chance.lot(room.game.players), chance.deck())
+                return playing.start(room, who, command, self._ports.chance.lot(room.game.players), self._shuffle())
             case Act():
                 return playing.act(room, require_seat(room, who), command.seq, command.action, who.id)
             case Ready():
                 return playing.ready(room, who, command)
+            case Seed():
+                return playing.add_words(room, who, command)
             case Sync():
                 self._require_member(who)
                 return Step(room)
@@ -141,6 +149,10 @@ class Table:
                 raise AssertionError(command)
             case _:
                 assert_never(command)
+
+    def _shuffle(self) -> playing.Shuffle:
+        chance, seeds = self._ports.chance, playing.coming_seeds(self.room)
+        return playing.Shuffle(seeds, chance.deck(seeds), chance.seed())
 
     def _answer(self, who: Person, command: TableCommand) -> Ack:
         match command:
@@ -168,8 +180,6 @@ class Table:
         if room.settings.chat == "off" or (room.settings.chat == "players" and seat is None):
             raise Refused("forbidden", "you may not write at this table")
         said = plain(text, joiners=True)
-        if not said:
-            raise Refused("bad_message", "text: there is nothing in it")
         message = encode(ChatSaid(table=room.code, seat=seat, name=who.name, text=said))
         listeners = [human.person.id for _, human in humans(room)]
         if room.settings.chat == "all":
@@ -180,7 +190,7 @@ class Table:
     async def _take(self, step: Step) -> None:
         """Store a step, then make it the state and tell everybody; if it cannot be stored nothing has happened."""
         old = self.room
-        if step.room is old:
+        if step.room is old or old.ended:
             return
         to_write = writes(old, step)
         if to_write:
@@ -243,7 +253,7 @@ class Table:
         """
         async with self._lock:
             if self.room.hand == hand and not self.room.ended:
-                await self._take(playing.deal(self.room, self._ports.chance.deck()))
+                await self._take(playing.deal(self.room, self._shuffle()))
 
     async def demote(self, seat: Seat, level: str) -> None:
         """Put another bot on a failed bot's seat."""

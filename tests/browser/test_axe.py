@@ -9,7 +9,7 @@ from tests.browser.serving import Server
 LANGUAGES = ("en", "de")
 
 
-def _faults(person: Person) -> list[str]:
+def axe_faults(person: Person) -> list[str]:
     """Return what axe finds on the page as it is, in both lights."""
     found = []
     for theme in ("light", "dark"):
@@ -25,7 +25,7 @@ def _in_both_languages(person: Person, path: str) -> list[str]:
         person.home(f"{path}?lang={lang}")
         expect(person.page.locator("html")).to_have_attribute("lang", lang)
         expect(person.page.locator("h1").first).to_be_visible()
-        found += _faults(person)
+        found += axe_faults(person)
     return found
 
 
@@ -33,7 +33,7 @@ def test_home_error_protocol_and_door_are_clean(shared_server: Server, people: P
     anna, ben = people.person(shared_server, viewport=PHONE), people.person(shared_server, "Ben")
     code = anna.open_table()
     found = [*_in_both_languages(anna, "/"), *_in_both_languages(anna, "/nowhere")]
-    found += _in_both_languages(anna, "/protocol")
+    found += [*_in_both_languages(anna, "/protocol"), *_in_both_languages(anna, "/verify")]
     found += _in_both_languages(ben, f"/t/{code}")
     assert found == []
 
@@ -43,9 +43,16 @@ def test_the_lobby_with_its_dialogs_is_clean(shared_server: Server, people: Peop
     code = anna.open_table()
     found = _in_both_languages(anna, f"/t/{code}")
     anna.home(f"/t/{code}?lang=en")
-    for name in ("House rules", "Settings", "Players and invitation", "Chat", "Keys"):
+    for name in (
+        "House rules",
+        "Settings",
+        "Players and invitation",
+        "Chat",
+        "Keys",
+        "Add your own words to the shuffle",
+    ):
         anna.open(name)
-        found += _faults(anna)
+        found += axe_faults(anna)
         anna.close()
     assert found == []
 
@@ -69,7 +76,7 @@ def test_the_table_is_clean_in_every_phase(own_server: Server, people: People) -
             anna.anything()
     for name in ("Slate", "Last trick"):
         anna.open(name)
-        found += _faults(anna)
+        found += axe_faults(anna)
         anna.close()
     assert found == []
     assert {"trump", "auction", "play", "result"} <= seen

@@ -1,8 +1,11 @@
 """Five sizes, every phase: nothing wider than the screen, nothing jumps, every own card can be touched."""
 
+import re
+
+import pytest
 from playwright.sync_api import FloatRect, Locator, ViewportSize, expect
 
-from tests.browser.people import People, Person
+from tests.browser.people import PHONE, People, Person
 from tests.browser.serving import Server
 
 SIZES: tuple[ViewportSize, ...] = (
@@ -111,6 +114,39 @@ def test_home_lobby_and_dialogs_fit_every_screen(shared_server: Server, people: 
             anna.page.set_viewport_size(size)
             _no_sideways_scrolling(anna)
         anna.close()
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_no_choice_of_the_house_rules_is_cut_off_on_a_telephone(
+    shared_server: Server, people: People, lang: str
+) -> None:
+    anna = people.person(shared_server)
+    code = anna.open_table()
+    anna.page.set_viewport_size(PHONE)
+    anna.home(f"/t/{code}?lang={lang}")
+    anna.page.locator("[data-code=rules], .room button", has_text=re.compile("House rules|Hausregeln")).first.click()
+    expect(anna.page.locator("dialog [name=undertrump]")).to_be_visible()
+    cut = anna.page.evaluate(
+        """() => [...document.querySelectorAll("dialog select")].filter((select) => {
+          const room = select.offsetWidth;
+          select.style.width = "max-content";
+          const needed = select.offsetWidth;
+          select.style.width = "";
+          return needed > room;
+        }).map((select) => select.id)"""
+    )
+    assert cut == []
+
+
+def test_a_refused_combination_of_rules_is_said_where_one_looks(shared_server: Server, people: People) -> None:
+    anna = people.person(shared_server)
+    anna.open_table()
+    anna.page.set_viewport_size(PHONE)
+    anna.open("House rules")
+    anna.page.locator("dialog [name=equal_bid]").select_option("earlier-seat-may-hold")
+    anna.page.locator("dialog [data-setting=chat]").scroll_into_view_if_needed()
+    anna.page.locator("[data-code=configure]").click()
+    expect(anna.page.locator("dialog .said")).to_be_in_viewport(ratio=1)
 
 
 def test_whose_turn_it_is_is_marked_by_more_than_colour(shared_server: Server, people: People) -> None:

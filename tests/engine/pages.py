@@ -33,4 +33,5 @@ def page_rules(page: Path) -> list[PageRule]:
 
 
 RULES = page_rules(PAGES / "bauernschnapsen.md")
-EXAMPLES = [(f"{rule.key}-{number}", text) for rule in RULES for number, text in enumerate(rule.records, 1)]
+FAIR = page_rules(PAGES / "fair-shuffle.md")
+EXAMPLES = [(f"{rule.key}-{number}", text) for rule in RULES + FAIR for number, text in enumerate(rule.records, 1)]

@@ -7,26 +7,27 @@ from pathlib import Path
 import pytest
 
 from bauern.engine import CONTRACTS, options
-from tests.engine.pages import FENCE, PAGES, RULES
+from tests.engine.pages import FAIR, FENCE, PAGES, RULES, PageRule
 
 TESTS = Path(__file__).parent.parent
 ENGINE = TESTS.parent / "bauern" / "engine"
 CITED = re.compile(r"\brule\(\"([a-z0-9.-]+)\"\)")
 NAMED = re.compile(r"\b([bx]\.[a-z]+\.[a-z0-9]+(?:-[a-z0-9]+)*)")
-ON_PAGE = {rule.key for rule in RULES}
+ON_PAGE = {rule.key for rule in RULES + FAIR}
 ROW = re.compile(r"^\| `(\w+)` \| (.+?) \| ([a-z.0-9-]+) \| .+ \|$", re.MULTILINE)
 HOUSE = {name: (values, rule) for name, values, rule in ROW.findall((PAGES / "house-rules.md").read_text("utf-8"))}
 
 
 def test_no_rule_stands_twice_and_each_has_an_example() -> None:
-    assert [key for key, count in Counter(rule.key for rule in RULES).items() if count > 1] == []
+    assert [key for key, count in Counter(rule.key for rule in RULES + FAIR).items() if count > 1] == []
     assert [rule.key for rule in RULES if not rule.records] == []
 
 
-def test_every_heading_and_every_example_of_the_page_is_read() -> None:
-    text = (PAGES / "bauernschnapsen.md").read_text("utf-8")
-    assert text.count("\n### ") == len(RULES)
-    assert text.count("```record") == len(FENCE.findall(text)) == sum(len(rule.records) for rule in RULES)
+@pytest.mark.parametrize(("page", "rules"), [("bauernschnapsen.md", RULES), ("fair-shuffle.md", FAIR)])
+def test_every_heading_and_every_example_of_a_page_is_read(page: str, rules: list[PageRule]) -> None:
+    text = (PAGES / page).read_text("utf-8")
+    assert text.count("\n### ") == len(rules)
+    assert text.count("```record") == len(FENCE.findall(text)) == sum(len(rule.records) for rule in rules)
 
 
 def test_the_pages_refer_to_rules_that_exist() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 CARD = re.compile(r'"([HSDC][ATKQJ])\+?"')
 OVER = {"result", "match-over"}
-ROOM = {"seats", "watchers", "host", "turn_deadline_ms", "next_hand_ms", "swaps"}
+ROOM = {"shuffle", "dealt", "record", "seats", "watchers", "host", "turn_deadline_ms", "next_hand_ms", "swaps"}
 """What may change in a delayed watcher's view while a hand is played."""
 
 

@@ -22,6 +22,7 @@ MESSAGES: list[dict[str, Any]] = [
     {"kind": "ready", "table": "ABCDEF"},
     {"kind": "sync", "table": "ABCDEF"},
     {"kind": "chat", "table": "ABCDEF", "text": "Servus"},
+    {"kind": "seed", "table": "ABCDEF", "words": "Glück auf"},
 ]
 
 
@@ -54,12 +55,14 @@ def test_what_may_be_left_out_may_be_left_out() -> None:
         ({"kind": "act", "table": "ABCDEF", "seq": "1", "action": "HK"}, "seq"),
         ({"kind": "act", "table": "ABCDEF", "seq": -1, "action": "HK"}, "seq"),
         ({"kind": "act", "table": "ABCDEF", "seq": 1, "action": "H" * 65}, "action"),
+        ({"kind": "seed", "table": "ABCDEF", "words": "x" * 65}, "words"),
         ({"kind": "join", "table": "ABCDEF", "seat": 4}, "seat"),
         ({"kind": "join", "table": "ABCDEF", "seat": True}, "seat"),
         ({"kind": "join", "table": 5}, "table"),
         ({"kind": "leave", "table": "ABCDEF", "seet": 1}, "seet"),
         ({"kind": "chat", "table": "ABCDEF", "text": ""}, "text"),
         ({"kind": "chat", "table": "ABCDEF", "text": "x" * 501}, "text"),
+        ({"kind": "chat", "table": "ABCDEF", "text": " \u200b\u200d\n"}, "text"),
         ({"kind": "seat-bot", "table": "ABCDEF", "seat": 1}, "level"),
     ],
 )

@@ -75,6 +75,31 @@ def test_an_illegal_action_or_no_file_is_bad_input_and_wins_over_a_miss(
     assert "nowhere.toml" in done.stderr
 
 
+@pytest.fixture
+def hostile(tmp_path: Path) -> list[Path]:
+    """Records that try to print what cannot be printed, or more than one line."""
+    big = "0x" + "f" * 5000
+    texts = (
+        RECORD.replace("[[deals]]", f"[rules]\ntarget = {big}\n[[deals]]"),
+        RECORD.replace("[6, 0, 6, 0]", f"[{big}, 0, 6, 0]"),
+        RECORD.replace("[[deals]]", '[rules]\n"a\\nb" = 1\n[[deals]]'),
+        RECORD.replace("1:HJ", "1:\\u001b[31mHJ"),
+        RECORD.replace("points", 'contract = "a\\nb"\npoints'),
+    )
+    paths = [tmp_path / f"{number}.toml" for number in range(len(texts))]
+    for path, text in zip(paths, texts, strict=True):
+        path.write_text(text)
+    return paths
+
+
+def test_whatever_is_in_a_record_there_is_one_line_about_it(hostile: list[Path]) -> None:
+    done = bauern("replay", *map(str, hostile))
+    assert done.returncode == 2
+    assert [line.partition(":")[0] for line in done.stderr.splitlines()] == [str(path) for path in hostile]
+    assert all(line.isprintable() for line in done.stderr.splitlines())
+    assert bauern("replay", "--json", *map(str, hostile)).stderr == ""
+
+
 def test_a_replay_as_json_is_an_object_a_line(record: Path, illegal: Path) -> None:
     done = bauern("replay", "--json", str(record), str(illegal))
     first, second = (json.loads(line) for line in done.stdout.splitlines())
@@ -114,6 +139,18 @@ def test_house_rules_as_json_are_a_schema() -> None:
         ("cheat",),
         (),
         ("arena", "bauernschnapsen", "--seats", "solid", "--deals", "0", "--seed", "1"),
+        (
+            "arena",
+            "bauernschnapsen",
+            "--seats",
+            "random,random,random,random",
+            "--deals",
+            "1",
+            "--seed",
+            "1",
+            "--record",
+            "/dev/null/records",
+        ),
         ("replay",),
     ],
 )

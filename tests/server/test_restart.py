@@ -128,7 +128,11 @@ def test_two_servers_do_not_share_their_games(data: Path) -> None:
 
 def test_an_address_or_a_folder_that_cannot_be_used_is_said_in_one_line(data: Path) -> None:
     data.write_text("a file, no folder")
-    for outcome in (start_beside(data), start_beside(data.parent / "other", "--host", "203.0.113.7")):
+    spoilt = data.parent / "spoilt"
+    spoilt.mkdir()
+    (spoilt / "bauern.sqlite3").write_text("not a database, but long enough to be read as the header of one " * 20)
+    other = start_beside(data.parent / "other", "--host", "203.0.113.7")
+    for outcome in (start_beside(data), start_beside(spoilt), other):
         assert outcome.returncode == 2
         assert len(outcome.stderr.splitlines()) == 1
 

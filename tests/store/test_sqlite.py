@@ -16,17 +16,20 @@ from bauern.store import (
     SaveAction,
     SaveForfeit,
     SaveHand,
+    SaveSeed,
     SaveTable,
     SqliteStore,
     StoredAction,
     StoredHand,
+    StoredSeeds,
     StoredTable,
     Write,
 )
 from bauern.store.migrations import MIGRATIONS
 
 TABLE = SaveTable("t1", "ABCDEF", "bauernschnapsen", '{"seats":1}')
-HAND = SaveHand("t1", 1, '{"dealer":3}', "HA HT")
+HAND = SaveHand("t1", 1, '{"dealer":3}', "HA HT", b"one", "words")
+SEED = SaveSeed("t1", b"next", "{}")
 
 
 def action(seq: int, hand: int = 1) -> SaveAction:
@@ -56,7 +59,7 @@ def committed(path: Path, question: str, *values: object) -> list[tuple[object, 
 
 async def test_what_is_awaited_is_in_the_file(path: Path) -> None:
     async with opened(path) as store:
-        await store.commit([TABLE, HAND])
+        await store.commit([TABLE, SEED, HAND])
         for seq in range(1, 20):
             await store.commit([action(seq)])
             assert committed(path, "select max(seq) from actions") == [(seq,)]
@@ -64,7 +67,7 @@ async def test_what_is_awaited_is_in_the_file(path: Path) -> None:
 
 async def test_many_at_once_share_a_commit_and_are_all_in_the_file_when_answered(path: Path) -> None:
     async with opened(path) as store:
-        await store.commit([TABLE, HAND])
+        await store.commit([TABLE, SEED, HAND])
 
         async def write(seq: int) -> None:
             await store.commit([action(seq)])
@@ -77,7 +80,7 @@ async def test_many_at_once_share_a_commit_and_are_all_in_the_file_when_answered
 
 async def test_a_write_that_fails_is_refused_alone(path: Path) -> None:
     async with opened(path) as store:
-        await store.commit([TABLE, HAND, action(1)])
+        await store.commit([TABLE, SEED, HAND, action(1)])
         twice: list[Write] = [TABLE, action(2), action(1)]
         answers = await asyncio.gather(
             store.commit([action(3)]), store.commit(twice), store.commit([action(4)]), return_exceptions=True
@@ -88,7 +91,7 @@ async def test_a_write_that_fails_is_refused_alone(path: Path) -> None:
 
 async def test_a_full_disk_refuses_and_recovers_by_itself(path: Path) -> None:
     async with opened(path) as store:
-        await store.commit([TABLE, HAND])
+        await store.commit([TABLE, SEED, HAND])
         pages = committed(path, "pragma page_count")[0][0]
         await store._do(lambda db: db.execute(f"pragma max_page_count = {pages}"))  # noqa: SLF001  (the disk's size)
         big = SaveTable("t2", "GHJKLM", "bauernschnapsen", "x" * 100_000)
@@ -113,14 +116,68 @@ async def test_a_failure_that_is_no_database_error_does_not_end_the_writer(path:
 
 async def test_live_tables_come_back_with_their_two_newest_hands(path: Path) -> None:
     async with opened(path) as store:
-        await store.commit([TABLE, HAND, action(1), SaveHand("t1", 2, "{}", "SA"), action(2, hand=2)])
-        await store.commit([SaveHand("t1", 3, "{}", "DA"), SaveForfeit("t1", 2, 3)])
+        await store.commit(
+            [TABLE, SEED, HAND, action(1), SaveHand("t1", 2, "{}", "SA", b"two", "w2"), action(2, hand=2)]
+        )
+        await store.commit([SaveHand("t1", 3, "{}", "DA", b"three", "w3"), SaveForfeit("t1", 2, 3)])
         await store.commit([SaveTable("t2", "GHJKLM", "bauernschnapsen", "{}"), EndTable("t2")])
     async with opened(path) as store:
-        second = StoredHand(2, "{}", "SA", 3, (StoredAction(2, 2, "pass"),))
-        third = StoredHand(3, "{}", "DA", None, ())
-        expected = StoredTable("t1", "ABCDEF", "bauernschnapsen", '{"seats":1}', (second, third))
+        second = StoredHand(2, 1, "{}", "SA", 3, StoredSeeds(b"two", "w2"), (StoredAction(2, 2, "pass"),))
+        third = StoredHand(3, 2, "{}", "DA", None, StoredSeeds(b"three", "w3"), ())
+        expected = StoredTable(
+            "t1", "ABCDEF", "bauernschnapsen", '{"seats":1}', StoredSeeds(b"next", "{}"), (second, third)
+        )
         assert await store.live_tables() == (expected,)
+
+
+def hand(number: int, deal_no: int, table: str = "t1") -> SaveHand:
+    return SaveHand(table, number, f'{{"deal_no":{deal_no}}}', "HA", bytes([number]), "w")
+
+
+async def test_a_match_is_its_hands_and_who_acted_in_them(path: Path) -> None:
+    hands = [hand(1, 0), hand(2, 1), hand(3, 0), hand(4, 1), hand(5, 0)]
+    async with opened(path) as store:
+        await store.commit([TABLE, SEED, *hands, action(1, hand=2), action(2, hand=3)])
+        await store.commit([SaveAction("t1", 3, 4, 0, "pass", "bot:solid"), EndTable("t1")])
+        found = await store.match("ABCDEF", 3)
+        assert found is not None
+        assert [one.hand for one in found.table.hands] == [3, 4]
+        assert found.actors == {"p1", "bot:solid"}
+        assert found.table.hands[1] == StoredHand(
+            4, 2, '{"deal_no":1}', "HA", None, StoredSeeds(b"\4", "w"), (StoredAction(3, 0, "pass"),)
+        )
+        last = await store.match("ABCDEF", 5)
+        assert last is not None
+        assert [one.hand for one in last.table.hands] == [5]
+        for code, first in (("ABCDEF", 6), ("GHJKLM", 1)):
+            assert await store.match(code, first) is None
+
+
+async def test_a_code_that_was_given_again_means_the_newest_table(path: Path) -> None:
+    async with opened(path) as store:
+        await store.commit([TABLE, SEED, hand(1, 0), EndTable("t1")])
+        await store.commit([SaveTable("t2", "ABCDEF", "bauernschnapsen", "{}"), SaveSeed("t2", b"x", "{}")])
+        assert await store.match("ABCDEF", 1) is None
+
+
+async def test_new_words_take_the_place_of_the_old(path: Path) -> None:
+    async with opened(path) as store:
+        await store.commit([TABLE, SEED, SaveSeed("t1", b"next", "more")])
+        [live] = await store.live_tables()
+        assert live.coming == StoredSeeds(b"next", "more")
+
+
+async def test_a_table_of_before_there_were_seeds_gets_one_and_keeps_its_hands(path: Path) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        MIGRATIONS.apply(Database(connection), stop_before="002-seeds")
+        for ident, ended in (("t1", "null"), ("t2", "unixepoch()")):
+            connection.execute(f"insert into tables values ('{ident}', 'ABCDEF', 'x', '{{}}', 0, {ended})")  # noqa: S608  (ours)
+        connection.execute("insert into hands values ('t1', 1, '{}', 'HA HT', null, 0)")
+    async with opened(path) as store:
+        [live] = await store.live_tables()
+        assert (live.id, len(live.coming.server_seed), live.coming.words) == ("t1", 32, "{}")
+        assert live.hands == (StoredHand(1, 0, "{}", "HA HT", None, None, ()),)
+        assert committed(path, "select count(*) from seeds") == [(1,)]
 
 
 async def test_an_ended_tables_code_can_be_given_again(path: Path) -> None:
@@ -149,7 +206,7 @@ async def test_a_player_is_found_by_the_hash_of_his_token_only(path: Path) -> No
 
 async def test_who_was_cancelled_while_waiting_does_not_disturb_the_others(path: Path) -> None:
     async with opened(path) as store:
-        await store.commit([TABLE, HAND])
+        await store.commit([TABLE, SEED, HAND])
         impatient = asyncio.create_task(store.commit([action(1)]))
         await asyncio.sleep(0)
         impatient.cancel()
@@ -165,7 +222,7 @@ def no_database(path: Path) -> Path:
 
 async def test_a_file_that_is_no_database_is_refused_at_the_start(no_database: Path) -> None:
     store = SqliteStore(no_database)
-    with pytest.raises(sqlite3.DatabaseError):
+    with pytest.raises(Refused, match="not a database"):
         await store.open()
 
 
@@ -183,7 +240,7 @@ def test_every_table_is_strict() -> None:
     db = Database(memory=True)
     MIGRATIONS.apply(db)
     ours = [table for table in db.tables if not table.name.startswith("_")]
-    assert sorted(table.name for table in ours) == ["actions", "hands", "players", "tables"]
+    assert sorted(table.name for table in ours) == ["actions", "hands", "players", "seeds", "tables"]
     assert all(table.strict for table in ours)
 
 
@@ -199,5 +256,5 @@ def test_a_database_of_every_earlier_version_can_be_brought_up_to_date() -> None
 
 
 def test_every_kind_of_write_is_tried_here() -> None:
-    tried = {SaveTable, SaveHand, SaveAction, SaveForfeit, EndTable}
+    tried = {SaveTable, SaveHand, SaveSeed, SaveAction, SaveForfeit, EndTable}
     assert tried == set(Write.__args__)

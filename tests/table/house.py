@@ -7,10 +7,10 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from bauern.engine import Card, Event, Match, Refused, Seat, code, legal_actions
+from bauern.engine import Card, Event, Match, Refused, Seat, Seeds, code, legal_actions
 from bauern.protocol.commands import Command, Join, OpenTable, Options, Start
 from bauern.protocol.messages import Ack, Opened
-from bauern.store import SqliteStore, StoredTable, Write
+from bauern.store import SqliteStore, StoredMatch, StoredTable, Write
 from bauern.table.lobby import Tables
 from bauern.table.room import Person, PlayerId, Room
 from bauern.table.table import Ports
@@ -42,9 +42,17 @@ class Ears:
 
 
 class Fixed:
-    """Chance that deals the deck in order; seat 0 is the first dealer."""
+    """Chance that deals the deck in order, whatever the seeds say; seat 0 is the first dealer."""
 
-    def deck(self) -> tuple[Card, ...]:
+    def __init__(self) -> None:
+        self._given = 0
+
+    def seed(self) -> bytes:
+        self._given += 1
+        return bytes([self._given] * 32)
+
+    def deck(self, seeds: Seeds) -> tuple[Card, ...]:
+        assert len(seeds.client_seeds) == 4
         return DECK_IN_ORDER
 
     def lot(self, players: int) -> Seat:
@@ -90,6 +98,9 @@ class Flaky:
 
     async def live_tables(self) -> tuple[StoredTable, ...]:
         return await self._store.live_tables()
+
+    async def match(self, code: str, first: int) -> StoredMatch | None:
+        return await self._store.match(code, first)
 
 
 class House:

@@ -1,6 +1,6 @@
 """Rooms to start from, built by the transitions themselves."""
 
-from bauern.engine import DECK, Seat
+from bauern.engine import DECK, Card, Seat
 from bauern.protocol.commands import Join, OpenTable, Options, SeatBot, Start
 from bauern.table import playing, ruling, seating
 from bauern.table.room import Person, PlayerId, Room
@@ -9,13 +9,19 @@ ANNA, BEN, CILLI, DORA, EMIL = (
     Person(PlayerId(name.lower()), name, "guest") for name in ["Anna", "Ben", "Cilli", "Dora", "Emil"]
 )
 CODE = "ABCDEF"
+SEED = bytes(range(32))
 DECK_IN_ORDER = DECK
 """Dealt by seat 0: 1 gets HA HT HK, 2 HQ HJ SA, 3 ST SK SQ, 0 SJ DA DT; then 1 DK DQ, 2 DJ CA, 3 CT CK, 0 CQ CJ."""
 
 
+def cards(room: Room, deck: tuple[Card, ...] = DECK_IN_ORDER) -> playing.Shuffle:
+    """Return this deck as what chance gives for the next deal, whatever the seeds say."""
+    return playing.Shuffle(playing.coming_seeds(room), deck, bytes([room.hand + 1] * 32))
+
+
 def opened(rules: Options | None = None, settings: Options | None = None) -> Room:
     """Return a room that Anna has opened."""
-    return ruling.opened("t1", CODE, ANNA, OpenTable(game="bauernschnapsen", rules=rules, settings=settings))
+    return ruling.opened("t1", CODE, ANNA, OpenTable(game="bauernschnapsen", rules=rules, settings=settings), SEED)
 
 
 def seated(*people: Person, rules: Options | None = None, settings: Options | None = None) -> Room:
@@ -35,7 +41,7 @@ def with_bots(room: Room, *seats: int) -> Room:
 def started(*people: Person, rules: Options | None = None, settings: Options | None = None) -> Room:
     """Return the room in its first hand, dealt by seat 0 from the deck in order; bots sit where nobody does."""
     room = seated(*people, rules=rules, settings=settings)
-    return playing.start(room, ANNA, Start(table=CODE), Seat(0), DECK_IN_ORDER).room
+    return playing.start(room, ANNA, Start(table=CODE), Seat(0), cards(room)).room
 
 
 def played(room: Room, *words: str) -> Room:

@@ -1,11 +1,12 @@
 """What moves a table when no person does; time is moved on by hand."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
 
 from bauern.engine import Refused, Seat
-from bauern.protocol.commands import Act, Join, Leave, Ready
+from bauern.protocol.commands import Act, Join, Leave, Ready, Start, Sync
 from bauern.protocol.messages import Moved
 from bauern.table.room import Bot
 from tests.table.house import House, house
@@ -236,3 +237,49 @@ async def test_after_a_restart_everybody_has_the_time_of_grace_again(path: Path)
         again.pass_time(2)
         await again.ears.until(lambda: again.room(code).seq == 2)
         assert again.room(code).away == {who.id for who in (BEN, CILLI, DORA)}
+
+
+async def test_a_restart_is_nobodys_absence_however_short_the_time_of_grace(path: Path) -> None:
+    async with house(path) as there:
+        code = await there.match(*FOUR, absent="forfeit", absent_seconds=0)
+    async with house(path) as again:
+        await again.tables.recover()
+        again.pass_time(20)
+        await again.table()
+        for who in FOUR:
+            await again.tables.arrived(who.id)
+        assert again.room(code).away == frozenset()
+        assert not again.room(code).match_over
+        await again.tables.lost(BEN.id)
+        await again.ears.until(lambda: again.room(code).match_over)
+
+
+async def test_who_was_away_before_the_start_forfeits_after_his_time_of_grace(path: Path) -> None:
+    async with house(path) as there:
+        code = await there.table(*FOUR, absent="forfeit")
+        await there.tables.lost(BEN.id)
+        there.pass_time(31)
+        await there.ears.until(lambda: BEN.id in there.room(code).away)
+        await there.do(ANNA, Start(table=code))
+        there.pass_time(29)
+        await there.do(ANNA, Sync(table=code))
+        assert not there.room(code).match_over
+        there.pass_time(2)
+        await there.ears.until(lambda: there.room(code).match_over)
+
+
+async def test_who_comes_to_a_table_in_the_moment_it_is_closed_finds_his_other_tables(path: Path) -> None:
+    async with house(path) as there:
+        for _ in range(2):
+            code = await there.table(BEN)
+            await there.do(ANNA, Start(table=code))
+        await there.tables.lost(ANNA.id)
+        there.store.open.clear()
+        leaving = [
+            asyncio.create_task(there.do(BEN, Leave(table=table.room.code))) for table in there.tables.of(BEN.id)
+        ]
+        await there.store.waiting.wait()
+        coming = asyncio.create_task(there.tables.arrived(ANNA.id))
+        there.store.open.set()
+        await asyncio.gather(coming, *leaving)
+        assert len(there.tables) == 0

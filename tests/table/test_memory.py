@@ -6,12 +6,40 @@ from random import Random
 import pytest
 
 from bauern.engine import IllegalAction, Refused, Seat, as_settings, code, legal_actions, turn_of
-from bauern.protocol.commands import Join, Kick, Ready
-from bauern.store import EndTable, SaveAction, SaveForfeit, SaveHand, SaveTable, StoredAction, StoredHand, StoredTable
+from bauern.protocol.commands import Join, Kick, Leave, Ready
+from bauern.store import (
+    EndTable,
+    SaveAction,
+    SaveForfeit,
+    SaveHand,
+    SaveSeed,
+    SaveTable,
+    StoredAction,
+    StoredHand,
+    StoredSeeds,
+    StoredTable,
+)
 from bauern.table import playing, presence, seating
 from bauern.table.memory import recalled, writes
 from bauern.table.room import Room, Step
-from tests.table.rooms import ANNA, BEN, CILLI, CODE, DECK_IN_ORDER, DORA, LOST_BETTLER, opened, played, seated, started
+from bauern.table.sight import Clocks, room_view
+from tests.table.rooms import (
+    ANNA,
+    BEN,
+    CILLI,
+    CODE,
+    DECK_IN_ORDER,
+    DORA,
+    LOST_BETTLER,
+    SEED,
+    cards,
+    opened,
+    played,
+    seated,
+    started,
+)
+
+COMING = StoredSeeds(SEED, "{}")
 
 
 class Memory:
@@ -19,6 +47,7 @@ class Memory:
 
     def __init__(self) -> None:
         self.table: SaveTable | None = None
+        self.seed: SaveSeed | None = None
         self.hands: dict[int, tuple[SaveHand, list[SaveAction], int | None]] = {}
 
     def keep(self, old: Room | None, step: Step) -> Room:
@@ -26,6 +55,8 @@ class Memory:
             match write:
                 case SaveTable():
                     self.table = write
+                case SaveSeed():
+                    self.seed = write
                 case SaveHand():
                     self.hands[write.hand] = (write, [], None)
                 case SaveAction():
@@ -36,19 +67,27 @@ class Memory:
                     pass
         return step.room
 
+    def seq_before(self, hand: int) -> int:
+        earlier = [actions for saved, actions, _ in self.hands.values() if saved.hand < hand]
+        return sum(map(len, earlier))
+
     def recalled(self) -> Room:
         assert self.table is not None
+        assert self.seed is not None
         newest = tuple(
             StoredHand(
                 saved.hand,
+                self.seq_before(saved.hand),
                 saved.snapshot,
                 saved.deck,
                 forfeited_by,
+                StoredSeeds(saved.server_seed, saved.client_seeds),
                 tuple(StoredAction(action.seq, action.seat, action.code) for action in actions),
             )
             for saved, actions, forfeited_by in list(self.hands.values())[-2:]
         )
-        return recalled(StoredTable(self.table.id, self.table.code, self.table.game, self.table.state, newest))
+        table, coming = self.table, StoredSeeds(self.seed.server_seed, self.seed.words)
+        return recalled(StoredTable(table.id, table.code, table.game, table.state, coming, newest))
 
 
 def same(room: Room) -> tuple[object, ...]:
@@ -56,7 +95,7 @@ def same(room: Room) -> tuple[object, ...]:
     return (
         *(room.id, room.code, room.game, room.preset, room.rules, room.settings, room.host, room.sat_down),
         *(room.configured, room.kicked, room.match, room.before, room.before_seq, room.deck, room.hand, room.seq),
-        *(room.events, room.places),
+        *(room.events, room.places, room.coming, room.dealt),
     )
 
 
@@ -70,7 +109,7 @@ def random_match(random: Random, room: Room, memory: Memory, matches: int) -> It
             matches -= room.match_over
             deck = list(DECK_IN_ORDER)
             random.shuffle(deck)
-            room = memory.keep(room, playing.deal(room, tuple(deck)))
+            room = memory.keep(room, playing.deal(room, cards(room, tuple(deck))))
         else:
             action = code(random.choice(legal_actions(match, seat)))
             room = memory.keep(room, playing.act(room, seat, room.seq, action, "p"))
@@ -116,9 +155,22 @@ def test_a_forfeited_match_is_over_after_a_restart_and_its_rematch_is_played_on(
     room = presence.lost(room, BEN.id).room
     room = memory.keep(room, presence.stayed_away(room, BEN.id))
     assert memory.recalled().match == room.match
-    room = memory.keep(room, playing.deal(room, DECK_IN_ORDER))
+    room = memory.keep(room, playing.deal(room, cards(room)))
     room = memory.keep(room, playing.act(room, Seat(2), 0, "turn:1", "p"))
     assert same(memory.recalled()) == same(room)
+
+
+def test_a_hand_that_was_given_up_before_its_first_action_does_not_set_the_seq_back() -> None:
+    memory = Memory()
+    room = memory.keep(None, Step(started(ANNA, BEN, CILLI, settings={"absent": "forfeit"})))
+    for word in LOST_BETTLER:
+        seat, _, said = word.partition(":")
+        room = memory.keep(room, playing.act(room, Seat(int(seat)), room.seq, said, "p"))
+    room = memory.keep(room, playing.deal(room, cards(room)))
+    room = memory.keep(room, seating.leave(room, CILLI, Leave(table=CODE)))
+    room = memory.keep(room, playing.deal(room, cards(room)))
+    assert memory.recalled().seq == room.seq == len(LOST_BETTLER)
+    assert memory.recalled().before_seq == room.before_seq
 
 
 def test_what_only_passes_is_not_written() -> None:
@@ -146,8 +198,22 @@ def test_what_can_no_longer_be_played_is_refused_not_guessed() -> None:
     assert "target" in as_settings(started(ANNA).rules, 4)
     old = memory.table.state.replace('"target"', '"aim"')
     with pytest.raises(Refused, match="aim"):
-        recalled(StoredTable("t1", CODE, "bauernschnapsen", old, ()))
+        recalled(StoredTable("t1", CODE, "bauernschnapsen", old, COMING, ()))
     hand = memory.hands[1][0]
-    illegal = StoredHand(1, hand.snapshot, hand.deck, None, (StoredAction(1, 1, "SA"),))
+    illegal = StoredHand(1, 0, hand.snapshot, hand.deck, None, None, (StoredAction(1, 1, "SA"),))
     with pytest.raises(IllegalAction):
-        recalled(StoredTable("t1", CODE, "bauernschnapsen", memory.table.state, (illegal,)))
+        recalled(StoredTable("t1", CODE, "bauernschnapsen", memory.table.state, COMING, (illegal,)))
+
+
+def test_a_hand_of_before_there_were_seeds_is_played_on_and_proves_nothing() -> None:
+    memory = Memory()
+    memory.keep(None, Step(started(ANNA)))
+    assert memory.table is not None
+    saved = memory.hands[1][0]
+    hand = StoredHand(1, 0, saved.snapshot, saved.deck, None, None, ())
+    room = recalled(StoredTable("t1", CODE, "bauernschnapsen", memory.table.state, COMING, (hand,)))
+    over = played(room, *LOST_BETTLER)
+    assert over.match is not None
+    assert over.match.last_result is not None
+    assert over.match.last_result.proof is None
+    assert room_view(over, Clocks()).dealt is None

@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from bauern.engine import DECK, IllegalAction, Refused, Seat
+from bauern.engine import IllegalAction, Refused, Seat
 from bauern.protocol.commands import Ready, Start
 from bauern.table import playing, presence
 from bauern.table.driver import BotTurn, ClockTurn, NextHand, wanted
 from bauern.table.room import Bot, Human, Person, Room, everybody_ready
-from tests.table.rooms import ANNA, BEN, CILLI, CODE, DORA, EMIL, LOST_BETTLER, opened, played, seated, started
+from tests.table.rooms import ANNA, BEN, CILLI, CODE, DORA, EMIL, LOST_BETTLER, cards, opened, played, seated, started
 
 
 def ready(room: Room, who: Person) -> Room:
@@ -17,7 +17,7 @@ def ready(room: Room, who: Person) -> Room:
 
 
 def start(room: Room, who: Person) -> Room:
-    return playing.start(room, who, Start(table=CODE), Seat(2), DECK).room
+    return playing.start(room, who, Start(table=CODE), Seat(2), cards(room)).room
 
 
 def test_empty_seats_are_filled_with_bots_and_the_lot_deals() -> None:
@@ -48,7 +48,7 @@ def test_every_accepted_action_raises_seq_by_one_and_a_deal_keeps_it() -> None:
     for number, word in enumerate(LOST_BETTLER, start=1):
         room = played(room, word)
         assert room.seq == number
-    assert playing.deal(room, DECK).room.seq == len(LOST_BETTLER)
+    assert playing.deal(room, cards(room)).room.seq == len(LOST_BETTLER)
 
 
 def test_an_action_is_checked_for_its_seq_then_its_seat_then_the_rules() -> None:
@@ -97,7 +97,7 @@ def test_no_time_begins_a_rematch_only_every_person_does() -> None:
     assert wanted(room) is None
     room = ready(ready(room, ANNA), BEN)
     assert wanted(room) == NextHand(hand=1, seconds=0)
-    again = playing.deal(room, DECK).room
+    again = playing.deal(room, cards(room)).room
     assert again.match is not None
     assert (again.match.deal_no, again.match.scores, again.match.bummerl) == (1, (0, 0, 0, 0), (2, 0, 2, 0))
     assert (again.match.dealer, again.seq, again.hand) == (1, room.seq, 2)
@@ -106,9 +106,9 @@ def test_no_time_begins_a_rematch_only_every_person_does() -> None:
 
 def test_a_hand_in_progress_is_not_dealt_over() -> None:
     with pytest.raises(IllegalAction, match="not-now"):
-        playing.deal(started(ANNA), DECK)
+        playing.deal(started(ANNA), cards(started(ANNA)))
     with pytest.raises(IllegalAction, match="not-now"):
-        playing.deal(seated(ANNA), DECK)
+        playing.deal(seated(ANNA), cards(seated(ANNA)))
 
 
 def away(room: Room, who: Person) -> Room:

@@ -6,7 +6,7 @@ from bauern.engine import Refused, Seat
 from bauern.protocol.commands import Configure, Consent, Join, OpenTable, Options, Start
 from bauern.table import playing, ruling, seating
 from bauern.table.room import Open, Person, Room
-from tests.table.rooms import ANNA, BEN, CILLI, CODE, DECK_IN_ORDER, opened, seated, started
+from tests.table.rooms import ANNA, BEN, CILLI, CODE, SEED, cards, opened, seated, started
 
 
 def configure(room: Room, who: Person = ANNA, rules: Options | None = None, **more: object) -> Room:
@@ -21,7 +21,7 @@ def configure(room: Room, who: Person = ANNA, rules: Options | None = None, **mo
 
 
 def start(room: Room, who: Person = ANNA) -> Room:
-    return playing.start(room, who, Start(table=CODE), Seat(0), DECK_IN_ORDER).room
+    return playing.start(room, who, Start(table=CODE), Seat(0), cards(room)).room
 
 
 def refusal(room: Room, who: Person, rules: Options | None = None) -> str:
@@ -50,7 +50,7 @@ def test_opening_a_table_seats_nobody() -> None:
 )
 def test_what_cannot_be_played_cannot_be_opened(command: OpenTable) -> None:
     with pytest.raises(Refused) as refused:
-        ruling.opened("t1", CODE, ANNA, command)
+        ruling.opened("t1", CODE, ANNA, command, SEED)
     assert refused.value.code == "bad_rules"
 
 

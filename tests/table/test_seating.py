@@ -5,10 +5,24 @@ from collections.abc import Callable
 import pytest
 
 from bauern.engine import Refused, Seat
-from bauern.protocol.commands import Join, Kick, Leave, SeatBot, Swap
-from bauern.table import presence, seating
-from bauern.table.room import Bot, Human, Open, Person, Room, Step, seat_of, watches
-from tests.table.rooms import ANNA, BEN, CILLI, CODE, DORA, EMIL, LOST_BETTLER, played, seated, started, with_bots
+from bauern.protocol.commands import Join, Kick, Leave, SeatBot, Start, Swap
+from bauern.table import playing, presence, seating
+from bauern.table.room import Bot, Human, Open, Person, Room, Step, bot_at, seat_of, watches
+from tests.table.rooms import (
+    ANNA,
+    BEN,
+    CILLI,
+    CODE,
+    DORA,
+    EMIL,
+    LOST_BETTLER,
+    cards,
+    opened,
+    played,
+    seated,
+    started,
+    with_bots,
+)
 
 
 def refusal(transition: Callable[[], Step]) -> str:
@@ -132,6 +146,28 @@ def test_the_longest_present_becomes_host_when_the_host_leaves() -> None:
 
 def test_a_host_alone_stays_host_after_leaving_so_that_he_can_come_back() -> None:
     assert leave(seated(ANNA), ANNA).host == ANNA.id
+
+
+def test_a_host_who_has_left_for_good_is_replaced_even_if_everybody_else_is_away() -> None:
+    room = presence.stayed_away(presence.lost(started(ANNA, BEN), BEN.id).room, BEN.id).room
+    assert leave(room, ANNA).host == BEN.id
+
+
+def opened_and_left_for_long() -> Room:
+    """Return a room whose host stayed away before anybody else came."""
+    return presence.stayed_away(presence.lost(seated(ANNA), ANNA.id).room, ANNA.id).room
+
+
+def test_whoever_comes_to_a_table_whose_host_is_away_becomes_its_host() -> None:
+    assert join(opened_and_left_for_long(), BEN).room.host == BEN.id
+
+
+def test_an_opener_who_stayed_away_and_then_sits_down_plays_himself() -> None:
+    away = presence.stayed_away(presence.lost(join(opened(), BEN).room, ANNA.id).room, ANNA.id).room
+    assert away.host == BEN.id
+    room = join(away, ANNA).room
+    back = playing.start(room, BEN, Start(table=CODE), Seat(0), cards(room)).room
+    assert bot_at(back, Seat(1)) is None
 
 
 def test_only_the_host_seats_bots_and_only_before_the_start() -> None:

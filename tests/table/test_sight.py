@@ -13,10 +13,10 @@ from tests.table.rooms import (
     BEN,
     CILLI,
     CODE,
-    DECK_IN_ORDER,
     DORA,
     EMIL,
     LOST_BETTLER,
+    cards,
     played,
     seated,
     started,
@@ -114,7 +114,7 @@ def test_delayed_watchers_see_a_hand_when_it_is_over() -> None:
     seen = sent(over, over.events[-3:])[EMIL.id]
     assert (seen["seq"], seen["view"]["phase"]) == (10, "result")
     assert [event["type"] for event in seen["events"]][:2] == ["deal", "action"]
-    second = playing.deal(over, DECK_IN_ORDER)
+    second = playing.deal(over, cards(over))
     seen = sent(second.room, second.events)[EMIL.id]
     assert (seen["seq"], seen["view"]["phase"], seen["view"]["deal_no"]) == (10, "result", 1)
     assert state(second.room, EMIL.id)["view"] == seen["view"]

@@ -8,6 +8,7 @@ import { KEYS } from "./keys.js";
 import { hosting, leave, ruleSummary, seatList } from "./lobby.js";
 import { looks } from "./looks.js";
 import { rulesForm, rulesInForce } from "./rulesform.js";
+import { seeding } from "./seeding.js";
 import { invitation } from "./share.js";
 import { slate } from "./slate.js";
 import { change, state, view } from "./state.js";
@@ -47,6 +48,7 @@ function menu() {
     <button @click=${opener("chat")}>${_("Chat")}</button>
     <button @click=${opener("table")}>${_("Players and invitation")}</button>
     <button @click=${opener("rules")}>${_("House rules")}</button>
+    <button @click=${opener("seeds")}>${_("Add your own words to the shuffle")}</button>
     <button @click=${opener("looks")}>${_("Settings")}</button>
     <button @click=${opener("keys")}>${_("Keys")}</button>
     <button class="danger" @click=${() => confirm(_("Leave this table?")) && leave()}>${_("Leave the table")}</button>
@@ -69,6 +71,7 @@ const CONTENTS = () => ({
   looks: [_("Settings"), looks],
   share: [_("Invitation"), invitation],
   keys: [_("Keys"), keyList],
+  seeds: [_("The next shuffle"), seeding],
 });
 
 /** The dialog; closed while there is nothing in it. */

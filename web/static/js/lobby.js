@@ -126,5 +126,6 @@ export function lobby() {
     <h1>${_("At the table")}</h1>
     ${consentQuestion()} ${startButton()} ${seatList()} ${invitation()}
     <section aria-label=${_("Rules")} class="ruleset">${ruleSummary()}</section>
+    <p><button class="slim" @click=${() => change({ dialog: "seeds" })}>${_("Add your own words to the shuffle")}</button></p>
   </section>`;
 }

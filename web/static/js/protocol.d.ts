@@ -35,7 +35,10 @@ export interface Result {
   tricks: Laid[][];
   takers: number[];
   pairs: Pair[];
+  proof: Proof | null;
 }
+
+export interface Proof { deal_no: number; commitment: string; server_seed: string; client_seeds: string[] }
 
 export interface View {
   game: string;
@@ -76,6 +79,9 @@ export interface View {
   visibility: string;
   watchers: number;
   swaps: { seat: number; to: number }[];
+  shuffle: { deal_no: number; commitment: string; added: boolean[] };
+  dealt: { deal_no: number; commitment: string; client_seeds: string[] } | null;
+  record: number | null;
   turn_deadline_ms: number | null;
   next_hand_ms: number | null;
 }

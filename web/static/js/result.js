@@ -4,6 +4,7 @@ import { html, nothing } from "lit-html";
 import { tell } from "./actions.js";
 import { cardName, picture, sign, suitName } from "./cards.js";
 import { secondsTo } from "./clock.js";
+import { proofAddress } from "./seeding.js";
 import { _, list, ngettext, pgettext } from "./i18n.js";
 import { glyph, presence } from "./seats.js";
 import { slate } from "./slate.js";
@@ -147,6 +148,21 @@ function matchVerdict({ winners, bummerl }) {
   </p>`;
 }
 
+/**
+ * Ways to check what was dealt; each opens beside the table.
+ * @param {Result} result
+ */
+function proofs(result) {
+  const address = proofAddress(result);
+  const { record, seat } = view();
+  const match = record && seat !== null ? `/verify#${state.table}/${record}` : null;
+  const [ofHand, ofMatch] = [_("Check the shuffle"), _("Check the whole match, keep its record")];
+  const link = (/** @type {string} */ href, /** @type {string} */ text) => html`<a class="button slim" href=${href} target="_blank" rel="noopener">${text}</a>`;
+  return html`<p class="row">
+    ${address ? link(address, ofHand) : nothing} ${match ? link(match, ofMatch) : nothing}
+  </p>`;
+}
+
 /** The whole page of a finished hand. */
 export function resultPage() {
   const { phase, result } = view();
@@ -156,7 +172,7 @@ export function resultPage() {
     <div class="sheet">
       ${result.match ? matchVerdict(result.match) : nothing}
       <h2 id="verdict">${verdict(result)}</h2>
-      ${goOn()} ${slate()} ${tricksTable(result)} ${handsTable(result)}
+      ${goOn()} ${slate()} ${tricksTable(result)} ${handsTable(result)} ${proofs(result)}
     </div>
   </section>`;
 }

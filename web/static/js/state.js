@@ -4,7 +4,7 @@
 /** @typedef {import("./protocol").Update} Update */
 /** @typedef {import("./protocol").Laid} Laid */
 /** @typedef {import("./protocol").Ack} Ack */
-/** @typedef {"slate" | "last" | "chat" | "menu" | "table" | "rules" | "looks" | "share" | "keys"} DialogName */
+/** @typedef {"slate" | "last" | "chat" | "menu" | "table" | "rules" | "looks" | "share" | "keys" | "seeds"} DialogName */
 
 /**
  * @typedef {object} State

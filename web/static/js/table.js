@@ -18,6 +18,7 @@ import { connect } from "./net.js";
 import { resultPage } from "./result.js";
 import { loadFields } from "./rulesform.js";
 import { plate, trick } from "./seats.js";
+import { watchShuffle } from "./seeding.js";
 import { onSetting, setting } from "./settings.js";
 import { shortScore, writeDown } from "./slate.js";
 import { change, drawnBy, myTurn, state, view, wire } from "./state.js";
@@ -64,6 +65,7 @@ function take(update) {
     nextHand: until(seen.next_hand_ms),
   });
   writeDown(seen);
+  watchShuffle(seen, update.table);
   void loadFields(seen.game);
   if (seen.phase === "kontra" && state.silent === seen.deal_no && seen.turn === seen.seat && seen.legal.includes("pass")) {
     queueMicrotask(() => act("pass"));

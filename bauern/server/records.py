@@ -1,0 +1,72 @@
+"""Records of finished matches, fetched by those who played them."""
+
+import asyncio
+from typing import Final, Protocol
+
+import msgspec
+import structlog
+from aiohttp import hdrs, web
+
+from bauern.club.guests import Guests
+from bauern.engine import IllegalAction, Refused
+from bauern.server.rates import Rate
+from bauern.store import StoredMatch
+from bauern.table.archive import record_for
+from bauern.table.room import PlayerId
+
+_SCHEME: Final = "Bearer "
+_log = structlog.get_logger(__name__)
+
+
+class Matches(Protocol):
+    """Where matches are remembered."""
+
+    async def match(self, code: str, first: int) -> StoredMatch | None:
+        """Return the match that began with hand `first` of the newest table with this code, or None."""
+
+
+class Records:
+    """`/record/<table>/<match>.toml`, where `<match>` is the number of the match's first hand at the table."""
+
+    def __init__(self, guests: Guests, matches: Matches, rate: Rate) -> None:
+        """Know players there and matches here; a player may ask as often as `rate` says."""
+        self._guests = guests
+        self._matches = matches
+        self._rate = rate
+
+    def attach(self, app: web.Application) -> None:
+        """Add the route."""
+        app.router.add_get(r"/record/{table:[A-Z2-9]{6}}/{match:\d{1,9}}.toml", self._record)
+
+    async def _record(self, request: web.Request) -> web.Response:
+        """Answer with a record; whatever cannot be had, for whatever reason, is simply not there."""
+        code, first = request.match_info["table"], int(request.match_info["match"])
+        try:
+            text = await self._found(request.headers.get(hdrs.AUTHORIZATION, ""), code, first)
+        except (Refused, IllegalAction, msgspec.ValidationError):
+            _log.exception("a record could not be written")
+            text = None
+        if text is None:
+            raise web.HTTPNotFound
+        return web.Response(
+            body=text.encode(),
+            content_type="application/toml",
+            charset="utf-8",
+            headers={
+                hdrs.CACHE_CONTROL: "private, no-store",
+                hdrs.CONTENT_DISPOSITION: f'attachment; filename="bauern-{code}-{first}.toml"',
+            },
+        )
+
+    async def _found(self, authorization: str, code: str, first: int) -> str | None:
+        if not authorization.startswith(_SCHEME):
+            return None
+        guest = await self._guests.known(authorization.removeprefix(_SCHEME), None)
+        if guest is None:
+            return None
+        if self._rate.take(guest.id, asyncio.get_running_loop().time()) < 0:
+            raise web.HTTPTooManyRequests
+        stored = await self._matches.match(code, first)
+        if stored is None:
+            return None
+        return await asyncio.to_thread(record_for, PlayerId(guest.id), stored)
