@@ -327,6 +327,8 @@ class _GameSocket(eio_driver.WebSocket):  # type: ignore[misc]  # the library ha
                 if text[:1] == str(MESSAGE) or text == str(CLOSE) or (text == str(PONG) and self._pinged()):
                     return text
             elif message.type is not WSMsgType.BINARY:
+                if message.type is WSMsgType.ERROR:  # too long, or not even a websocket's frame
+                    self._wire.strike(self._engine.sid)
                 raise OSError("the websocket was closed")
             self._wire.strike(self._engine.sid)
 
