@@ -28,11 +28,17 @@ from bauern.engine import (
     unproved,
 )
 from bauern.protocol.schema import rules_schema
+from bauern.server import backups
 from bauern.server.app import run
 from bauern.server.settings import load
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
 register(app)
+admin = typer.Typer(no_args_is_help=False, rich_markup_mode=None)
+app.add_typer(admin, name="admin", help="What the keeper of a server does.")
+
+_Data = Annotated[str | None, typer.Option(help="Folder of the database.")]
+_Config = Annotated[Path | None, typer.Option(help="Settings as a TOML file.")]
 
 
 def main() -> None:
@@ -60,11 +66,32 @@ def _bauern() -> None:
 def serve(
     host: Annotated[str | None, typer.Option(help="Address to listen on.")] = None,
     port: Annotated[int | None, typer.Option(help="Port to listen on; 0 takes a free one.")] = None,
-    data: Annotated[str | None, typer.Option(help="Folder of the database.")] = None,
-    config: Annotated[Path | None, typer.Option(help="Settings as a TOML file.")] = None,
+    data: _Data = None,
+    config: _Config = None,
 ) -> None:
     """Serve the game to browsers."""
     run(load(config, os.environ, {"host": host, "port": port, "data": data}))
+
+
+@admin.command()
+def backup(
+    file: Annotated[Path, typer.Argument(help="Where to; it must not be there yet.")],
+    data: _Data = None,
+    config: _Config = None,
+) -> None:
+    """Copy the games into a file; the server may be running."""
+    backups.back_up(Path(load(config, os.environ, {"data": data}).data), file)
+
+
+@admin.command()
+def restore(
+    file: Annotated[Path, typer.Argument(help="What `backup` wrote.")],
+    data: _Data = None,
+    config: _Config = None,
+) -> None:
+    """Put a backup in the place of the games; the server must not be running. What was there is kept beside it."""
+    kept = backups.restore(file, Path(load(config, os.environ, {"data": data}).data))
+    print("restored" if kept is None else f"restored; what was there is kept as {kept}")  # noqa: T201  (it speaks by printing)
 
 
 @app.command("replay")

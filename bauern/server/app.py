@@ -2,14 +2,12 @@
 
 import asyncio
 import contextlib
-import fcntl
 import gc
-import logging
 import signal
 import socket
 import sys
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
 
@@ -19,8 +17,11 @@ from aiohttp import web
 from bauern.assets import web_root
 from bauern.club.guests import Guests
 from bauern.engine import Refused
+from bauern.server import logs
+from bauern.server.backups import DATABASE, alone_in
 from bauern.server.drain import drain
 from bauern.server.feed import Feed
+from bauern.server.metrics import Metrics, MetricsPage, WatchedHandlers, WatchedStore, WatchedThinker
 from bauern.server.pages import Site
 from bauern.server.rates import Rate
 from bauern.server.records import Records
@@ -37,7 +38,6 @@ from bauern.table.thinking import ProcessThinker
 _BACKLOG: Final = 4096
 _YOUNG_GARBAGE: Final = 20_000
 """Objects made before the collector looks: thousands of views a second must not make it run all the time."""
-_log = logging.getLogger(__name__)
 
 
 def run(settings: Settings) -> None:
@@ -46,27 +46,14 @@ def run(settings: Settings) -> None:
     Raises:
         Refused: `bad_settings` if the folder or the address cannot be used.
     """
-    logging.basicConfig(
-        level=settings.log_level.upper(), stream=sys.stderr, format="%(asctime)s %(levelname)s %(name)s %(message)s"
-    )
+    logs.configure(settings.log_level)
     folder = Path(settings.data)
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        with _alone_in(folder):
+        with alone_in(folder):
             asyncio.run(_serve(settings, folder))
     except OSError as error:
         raise Refused("bad_settings", str(error)) from None
-
-
-@contextmanager
-def _alone_in(folder: Path) -> Iterator[None]:
-    """Let no second server use the same games; the lock ends with the process, however it ends."""
-    with (folder / "lock").open("w") as lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise Refused("bad_settings", f"data: another server is using {folder}") from None
-        yield
 
 
 async def _serve(settings: Settings, folder: Path) -> None:
@@ -83,7 +70,8 @@ async def _serve(settings: Settings, folder: Path) -> None:
 @asynccontextmanager
 async def running(settings: Settings, folder: Path) -> AsyncIterator[str]:
     """Run a server; gives its address once it is ready, and stops it in order at the end."""
-    store = SqliteStore(folder / "bauern.sqlite3")
+    metrics = Metrics()
+    store = SqliteStore(folder / DATABASE, metrics.groups.observe)
     await store.open()
     thinker = ProcessThinker(settings.bot_workers, settings.bot_seconds)
     wire = Wire(
@@ -93,11 +81,13 @@ async def running(settings: Settings, folder: Path) -> AsyncIterator[str]:
             frame=settings.max_message_bytes,
             ping=(settings.ping_seconds, settings.ping_timeout_seconds),
             origins=frozenset(settings.allowed_origins),
-        )
+        ),
+        metrics.wire,
     )
     sessions = Sessions(wire)
     feed = Feed()
-    ports = Ports(store, sessions, SystemChance(), thinker, settings.table_idle_minutes * 60)
+    watched = (WatchedStore(store, metrics), WatchedThinker(thinker, metrics))
+    ports = Ports(watched[0], sessions, SystemChance(), watched[1], settings.table_idle_minutes * 60)
     tables = Tables(ports, settings.tables_per_player, feed.changed)
     rates = Rates(
         commands=Rate(settings.commands_per_second, settings.commands_burst),
@@ -106,24 +96,30 @@ async def running(settings: Settings, folder: Path) -> AsyncIterator[str]:
     )
     guests = Guests(store)
     sockets = Sockets(sessions, guests, tables, rates, wire.cut, trust_forwarded=settings.trust_forwarded)
-    wire.serve(sockets)
+    wire.serve(WatchedHandlers(sockets, metrics))
+    metrics.show("bauern_tables", "Tables that have not ended.", lambda: len(tables))
+    metrics.show("bauern_players_connected", "Players at a socket.", lambda: len(sessions))
+    metrics.show("bauern_writer_queue_jobs", "Jobs that wait for the writer.", store.waiting)
     app = web.Application()
     Site(web_root(), settings.public_url, lambda: not sockets.draining).attach(app)
     Records(guests, store, rates.commands).attach(app)
+    MetricsPage(metrics, settings.metrics_token).attach(app)
     wire.attach(app)
+    logs.attach(app)
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.5)
     await asyncio.gather(tables.recover(), thinker.warm_up(), runner.setup())
     gc.collect()
     gc.freeze()
     gc.set_threshold(_YOUNG_GARBAGE)
-    feeding = asyncio.create_task(feed.run(sessions, tables))
+    background = [asyncio.create_task(feed.run(sessions, tables)), asyncio.create_task(metrics.watch_loop())]
     try:
         site = web.TCPSite(runner, settings.host, settings.port, backlog=_BACKLOG)
         await site.start()
         yield _address(settings.host, runner)
         await site.stop()
     finally:
-        feeding.cancel()
+        for task in background:
+            task.cancel()
         await drain(sockets, sessions, tables, wire)
         thinker.close()
         await runner.cleanup()

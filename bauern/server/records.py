@@ -1,10 +1,10 @@
 """Records of finished matches, fetched by those who played them."""
 
 import asyncio
-import logging
 from typing import Final, Protocol
 
 import msgspec
+import structlog
 from aiohttp import hdrs, web
 
 from bauern.club.guests import Guests
@@ -15,7 +15,7 @@ from bauern.table.archive import record_for
 from bauern.table.room import PlayerId
 
 _SCHEME: Final = "Bearer "
-_log = logging.getLogger(__name__)
+_log = structlog.get_logger(__name__)
 
 
 class Matches(Protocol):

@@ -34,6 +34,13 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ] = ()
     trust_forwarded: Annotated[bool, _says("believe `X-Forwarded-For`; only behind a proxy that sets it")] = False
     log_level: Annotated[Literal["debug", "info", "warning", "error"], _says("least weight of what is logged")] = "info"
+    metrics_token: Annotated[
+        str,
+        _says(
+            "bearer token, 16 characters or more, that opens `/metrics` to other machines; empty: only to this one",
+            pattern="^(.{16,})?$",
+        ),
+    ] = ""
     ping_seconds: Annotated[float, _says("seconds between two pings of a socket", gt=0)] = 10
     ping_timeout_seconds: Annotated[float, _says("seconds that the answer may take", gt=0)] = 8
     max_message_bytes: Annotated[int, _says("longest message that a client may send", ge=1024)] = 8192

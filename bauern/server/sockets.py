@@ -1,11 +1,11 @@
 """What is done with what players send: the edge between the wire and the tables."""
 
 import asyncio
-import logging
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+import structlog
 from aiohttp import web
 
 from bauern.club.guests import Guest, Guests
@@ -18,7 +18,7 @@ from bauern.server.sessions import Session, Sessions
 from bauern.table.lobby import Tables
 from bauern.table.room import Person, PlayerId
 
-_log = logging.getLogger(__name__)
+_log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +85,7 @@ class Sockets:
         entering = self._entering.pop(sid)
         guest = entering.guest
         person = Person(PlayerId(guest.id), guest.name, guest.kind)
+        _log.info("connected", player=person.id)
         self._sessions.enter(Session(sid, person, entering.address))
         seen = PlayerView(id=guest.id, name=guest.name, kind=guest.kind)
         self._sessions.tell(person.id, "welcome", encode(Welcome(player=seen, token=guest.token)))

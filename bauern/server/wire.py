@@ -7,9 +7,9 @@ was not cut, each disconnect searched every room, and each message was encoded a
 
 import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, Protocol
+from typing import Any, Final, Literal, Protocol
 from urllib.parse import urlsplit
 
 import msgspec
@@ -21,11 +21,13 @@ from engineio.packet import Packet as EioPacket
 from socketio.packet import ACK, CONNECT, DISCONNECT, EVENT, Packet
 
 _NAMESPACE: Final = "/"
+_COUNTED: Final = "bauern.origin-refused"
 _GOODBYE_SECONDS: Final = 2.0
 """How long a dismissed socket may take to close before it is cut."""
 _HELLO_SECONDS: Final = 10.0
 """How long a new socket may take to say who it is."""
-_log = logging.getLogger(__name__)
+Trouble = Literal["bad-frame", "cut-malformed", "cut-slow", "cut-flood", "cut-silent", "origin-refused"]
+"""What a client can do wrong here: each is told to whoever counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,11 +86,16 @@ class _Line:
     """What is known of an open socket."""
 
     request: web.Request
+    noted: Callable[[Trouble], None]
     strikes: int = 0
     hello: asyncio.TimerHandle | None = field(default=None)
+    is_cut: bool = False
 
-    def cut(self) -> None:
+    def cut(self, why: Trouble | None = None) -> None:
         """Close the TCP connection at once; the reader ends and everything is cleaned up from there."""
+        if why is not None and not self.is_cut:
+            self.noted(why)
+        self.is_cut = True
         if self.request.transport is not None:
             self.request.transport.abort()
 
@@ -108,8 +115,8 @@ class _Manager(socketio.AsyncManager):  # type: ignore[misc]  # the library has 
 class Wire(socketio.AsyncServer):  # type: ignore[misc]  # the library has no types
     """A Socket.IO server for one event with an answer, `command`, and messages that are pushed already encoded."""
 
-    def __init__(self, limits: Limits) -> None:
-        """Cut sockets at these limits. `serve` and `attach` it to an application."""
+    def __init__(self, limits: Limits, noted: Callable[[Trouble], None]) -> None:
+        """Cut sockets at these limits, and tell `noted` of trouble. `serve` and `attach` it to an application."""
         quiet = logging.getLogger("bauern.wire.library")
         quiet.setLevel(logging.ERROR)
         interval, timeout = limits.ping
@@ -129,6 +136,7 @@ class Wire(socketio.AsyncServer):  # type: ignore[misc]  # the library has no ty
         )
         self._ours: Handlers
         self._limits = limits
+        self._noted = noted
         self._lines: dict[str, _Line] = {}
         self._nobody = asyncio.Event()
         self._nobody.set()
@@ -138,15 +146,19 @@ class Wire(socketio.AsyncServer):  # type: ignore[misc]  # the library has no ty
         """Call these handlers from now on."""
         self._ours = handlers
 
-    def _origin_allowed(self, origin: str, environ: Mapping[str, Any]) -> bool:
+    def _origin_allowed(self, origin: str, environ: dict[str, Any]) -> bool:
         """Accept a browser's page only from this very address, or from a listed one."""
         if origin in self._limits.origins:
             return True
         try:
             address = urlsplit(origin).netloc.lower()
         except ValueError:
-            return False
-        return bool(address) and address == str(environ.get("HTTP_HOST", "")).lower()
+            address = ""
+        own = bool(address) and address == str(environ.get("HTTP_HOST", "")).lower()
+        if not own and _COUNTED not in environ:  # the library asks twice
+            environ[_COUNTED] = True
+            self._noted("origin-refused")
+        return own
 
     def _socket(self, handler: Any, server: Any) -> "_GameSocket":  # noqa: ANN401  (the library has no types)
         return _GameSocket(handler, server, self)
@@ -155,8 +167,8 @@ class Wire(socketio.AsyncServer):  # type: ignore[misc]  # the library has no ty
 
     def opened(self, eio_sid: str, request: web.Request) -> None:
         """Note a socket that was opened; it has to connect soon."""
-        line = _Line(request)
-        line.hello = asyncio.get_running_loop().call_later(_HELLO_SECONDS, line.cut)
+        line = _Line(request, self._noted)
+        line.hello = asyncio.get_running_loop().call_later(_HELLO_SECONDS, line.cut, "cut-silent")
         self._lines[eio_sid] = line
         self._nobody.clear()
 
@@ -177,8 +189,9 @@ class Wire(socketio.AsyncServer):  # type: ignore[misc]  # the library has no ty
         line = self._lines.get(eio_sid)
         if line is not None:
             line.strikes += 1
+            self._noted("bad-frame")
             if line.strikes >= self._limits.strikes:
-                line.cut()
+                line.cut("cut-malformed")
 
     # --- what clients send
 
@@ -244,7 +257,7 @@ class Wire(socketio.AsyncServer):  # type: ignore[misc]  # the library has no ty
         if socket is None or socket.closed:
             return
         if socket.queue.qsize() >= self._limits.queue:
-            self._lines[eio_sid or ""].cut()
+            self._lines[eio_sid or ""].cut("cut-slow")
             return
         socket.queue.put_nowait(EioPacket(MESSAGE, text))
 
@@ -261,10 +274,10 @@ class Wire(socketio.AsyncServer):  # type: ignore[misc]  # the library has no ty
         asyncio.get_running_loop().call_later(_GOODBYE_SECONDS, self._lines[eio_sid].cut)
 
     def cut(self, sid: str) -> None:
-        """Close a socket at once."""
+        """Close the socket of somebody who sends too much, at once."""
         line = self._lines.get(self.manager.eio_sid_from_sid(sid, _NAMESPACE) or "")
         if line is not None:
-            line.cut()
+            line.cut("cut-flood")
 
 
 def _read(data: object) -> _GamePacket | None:
@@ -314,6 +327,8 @@ class _GameSocket(eio_driver.WebSocket):  # type: ignore[misc]  # the library ha
                 if text[:1] == str(MESSAGE) or text == str(CLOSE) or (text == str(PONG) and self._pinged()):
                     return text
             elif message.type is not WSMsgType.BINARY:
+                if message.type is WSMsgType.ERROR:  # too long, or not even a websocket's frame
+                    self._wire.strike(self._engine.sid)
                 raise OSError("the websocket was closed")
             self._wire.strike(self._engine.sid)
 

@@ -1,7 +1,6 @@
 """SQLite behind one writer thread that commits in groups: what is awaited is on the disk."""
 
 import asyncio
-import logging
 import queue
 import sqlite3
 import threading
@@ -10,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
+import structlog
 from sqlite_utils import Database
 
 from bauern.engine import Refused
@@ -19,7 +19,7 @@ from bauern.store.rows import PlayerRow, StoredMatch, StoredTable, Write
 
 _T = TypeVar("_T")
 _MOST_IN_A_GROUP: Final = 1000
-_log = logging.getLogger(__name__)
+_log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +33,10 @@ class _Job:
 class SqliteStore:
     """One SQLite file. Every method raises `Refused("internal", …)` if nothing could be stored or read."""
 
-    def __init__(self, path: Path) -> None:
-        """Use this file; it is made if there is none."""
+    def __init__(self, path: Path, committed: Callable[[int], None] = lambda _: None) -> None:
+        """Use this file; it is made if there is none. The writer thread tells `committed` the size of each group."""
         self._path = path
+        self._committed = committed
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="store", daemon=True)
         self._loop = asyncio.get_running_loop()
@@ -57,6 +58,10 @@ class SqliteStore:
         """Finish what was asked for, and close the file."""
         self._jobs.put(None)
         await asyncio.to_thread(self._thread.join)
+
+    def waiting(self) -> int:
+        """Return how many jobs the writer thread has not taken yet."""
+        return self._jobs.qsize()
 
     async def player_by_token(self, token_hash: bytes) -> PlayerRow | None:
         """Return the player whose token has this hash, or None."""
@@ -93,6 +98,7 @@ class SqliteStore:
         self._loop.call_soon_threadsafe(self._opened.set_result, None)
         while (group := self._next_group()) is not None:
             outcomes = _commit(db, group)
+            self._committed(len(group))
             self._loop.call_soon_threadsafe(_resolve, outcomes)
         db.close()
 

@@ -1,18 +1,20 @@
 """What moves a table when no person does: bots, clocks, the next hand, absence, abandonment."""
 
 import asyncio
-import logging
+import contextvars
 import secrets
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass
 from typing import Any, Final, Protocol, assert_never
+
+import structlog
 
 from bauern.engine import IllegalAction, Refused, Seat, TrickTaken, code, legal_actions, turn_of
 from bauern.table.ports import Thinker
 from bauern.table.room import Bot, PlayerId, Room, anybody_there, bot_at, everybody_ready, humans
 from bauern.table.sight import Clocks
 
-_log = logging.getLogger(__name__)
+_log = structlog.get_logger(__name__)
 _FALLBACK: Final = "random"
 _PACE: Final = (0.7, 1.7)
 """Seconds that a bot of human pace takes for a move, whatever it holds."""
@@ -168,7 +170,8 @@ class Driver:
             task.cancel()
 
     def _start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        task = asyncio.create_task(work)
+        # What the table does by itself belongs to no request: the log must not name the last one.
+        task = asyncio.create_task(work, context=contextvars.Context())
         self._running.add(task)
         task.add_done_callback(self._running.discard)
         return task
@@ -195,7 +198,7 @@ class Driver:
             self._waiting = None
             await self._persist(work)
         except Exception:  # noqa: BLE001  (the edge of the driver: whatever it was, it is logged)
-            _log.exception("table=%s could not go on", self._table.room.id)
+            _log.exception("a table could not go on", table=self._table.room.id)
             await asyncio.sleep(_LONGEST_RETRY)
             self._want = None
             self.look()
@@ -228,7 +231,7 @@ class Driver:
     async def _move(self, room: Room, seat: Seat, action: str | None, bot: str, *, clock: bool) -> None:
         """Act, or put `random` in a failed bot's place; if that fails too, any legal code will do."""
         if action is None:
-            _log.error("table=%s seq=%d seat=%d bot %s failed", room.id, room.seq, seat, bot)
+            _log.error("a bot failed", table=room.id, seq=room.seq, seat=seat, bot=bot)
             if isinstance(room.places[seat], Bot) and bot != _FALLBACK:
                 await self._table.demote(seat, _FALLBACK)
                 return

@@ -1,10 +1,10 @@
 """The directory of tables: opens them, finds them by code and by player, brings them back after a restart."""
 
-import logging
 from collections.abc import Callable, Iterator
 from typing import Final
 
 import msgspec
+import structlog
 
 from bauern.engine import IllegalAction, Refused
 from bauern.protocol.commands import Command, OpenTable
@@ -17,7 +17,7 @@ from bauern.table.sight import lobby_table
 from bauern.table.table import Ports, Table
 
 _MOST_LISTED: Final = 50
-_log = logging.getLogger(__name__)
+_log = structlog.get_logger(__name__)
 
 
 class Tables:
@@ -37,7 +37,7 @@ class Tables:
             try:
                 room = recalled(stored)
             except (Refused, IllegalAction, msgspec.ValidationError):
-                _log.exception("table=%s cannot be brought back", stored.id)
+                _log.exception("a table cannot be brought back", table=stored.id)
                 continue
             self._add(Table(room, self._ports, self._changed)).resume()
 

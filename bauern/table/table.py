@@ -1,11 +1,11 @@
 """A running table: lock, decide, store, publish. The only place where a room changes."""
 
 import asyncio
-import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, assert_never
 
+import structlog
 from msgspec import Raw
 
 from bauern.engine import Refused, Seat
@@ -46,7 +46,7 @@ from bauern.table.room import (
 )
 from bauern.table.sight import present_state, updates
 
-_log = logging.getLogger(__name__)
+_log = structlog.get_logger(__name__)
 _GRACE_AFTER_RESTART: Final = 30
 """Seconds."""
 
@@ -114,7 +114,7 @@ class Table:
             else:
                 await self._take(self._step(who, command))
             kind = command.__struct_config__.tag
-            _log.info("table=%s seq=%d seat=%s kind=%s", self.room.id, self.room.seq, seat_of(self.room, who.id), kind)
+            _log.info("command", table=self.room.id, seq=self.room.seq, seat=seat_of(self.room, who.id), kind=kind)
             return self._answer(who, command)
 
     def _step(self, who: Person, command: TableCommand) -> Step:  # noqa: C901, PLR0912  (one line a command)
@@ -242,7 +242,7 @@ class Table:
             if not clock and bot_at(self.room, seat) is None:
                 raise Refused("forbidden", "the player is back")
             await self._take(playing.act(self.room, seat, seq, action, f"bot:{bot}"))
-            _log.info("table=%s seq=%d seat=%d kind=act bot=%s", self.room.id, self.room.seq, seat, bot)
+            _log.info("command", table=self.room.id, seq=self.room.seq, seat=seat, kind="act", bot=bot)
 
     async def next_hand(self, hand: int) -> None:
         """Deal after this hand, unless that was done.

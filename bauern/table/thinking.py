@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import logging
 import multiprocessing
 import os
 import secrets
@@ -13,10 +12,12 @@ from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from multiprocessing.connection import wait
 from typing import Final
 
+import structlog
+
 from bauern.bots import choose
 from bauern.engine import Event, Match, Refused, Seat, redact, view
 
-_log = logging.getLogger(__name__)
+_log = structlog.get_logger(__name__)
 _SEED_BITS: Final = 63
 
 
@@ -94,7 +95,7 @@ class ProcessThinker:
             try:
                 return await self._answer(given)
             except Exception as error:  # a bot is somebody's program: whatever it raises, the table goes on
-                _log.exception("bot %s failed", bot)
+                _log.exception("a bot did not answer", bot=bot)
                 raise Refused("internal", f"the bot {bot} failed") from error
 
     async def _answer(self, given: Sequence[object]) -> str:

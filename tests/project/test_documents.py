@@ -29,7 +29,9 @@ def test_the_readme_shows_the_two_commands() -> None:
     assert [line.split("#")[0].strip() for line in commands[0].splitlines()] == ["make play", "make test"]
 
 
-@pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "bauern/README.md"])
+@pytest.mark.parametrize(
+    "name", ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "bauern/README.md", "bauern/server/DEPLOY.md"]
+)
 def test_links_lead_to_files_of_the_project(name: str) -> None:
     folder = (ROOT / name).parent
     assert [link for link in LINK.findall(text_of(name)) if not (folder / link).exists()] == []

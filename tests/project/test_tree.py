@@ -51,7 +51,7 @@ def test_every_dependency_is_imported_by_somebody() -> None:
     needed: set[str] = set()
     for file in project_files("bauern/*.py"):
         for name in imported(file):
-            needed |= {provider.lower() for provider in providers.get(name, ())}
+            needed |= {provider.lower().replace("_", "-") for provider in providers.get(name, ())}
     assert set(pinned(pyproject()["project"]["dependencies"])) - needed == set()
 
 

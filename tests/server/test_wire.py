@@ -14,7 +14,7 @@ import pytest
 import socketio
 from aiohttp import web
 
-from bauern.server.wire import Limits, Wire
+from bauern.server.wire import Limits, Trouble, Wire
 from tests.server.client import Player
 
 
@@ -35,6 +35,7 @@ class Desk:
         self.running = 0
         self.most_at_once = 0
         self.accept = True
+        self.trouble: list[Trouble] = []
 
     async def connected(self, sid: str, request: web.Request, auth: object) -> bool:
         assert (request.remote, sid in self.sids) == ("127.0.0.1", False)
@@ -75,7 +76,7 @@ class Place:
 @asynccontextmanager
 async def running(limits: Limits | None = None) -> AsyncIterator[Place]:
     desk = Desk()
-    desk.wire = Wire(limits or Limits())
+    desk.wire = Wire(limits or Limits(), desk.trouble.append)
     desk.wire.serve(desk)
     app = web.Application()
     desk.wire.attach(app)
@@ -185,6 +186,7 @@ async def test_three_malformed_packets_cut_their_own_socket_and_cost_no_tracebac
         assert await neighbour.ask(1) == {"echo": 1}
         assert len(place.desk.auths) == 2
         assert [record.message for record in caplog.records if record.exc_info] == []
+        assert place.desk.trouble == ["bad-frame", "bad-frame", "bad-frame", "cut-malformed"]
         await player.leave()
         await neighbour.leave()
 
@@ -216,6 +218,7 @@ async def test_who_never_says_who_he_is_is_cut_after_a_while() -> None:
         real = loop.time
         loop.time = lambda: real() + 11  # type: ignore[method-assign]  # eleven seconds later
         await player.gone
+        assert place.desk.trouble == ["cut-silent"]
         await player.leave()
 
 
@@ -236,6 +239,7 @@ async def test_a_frame_that_is_too_long_ends_its_connection() -> None:
         await player.send('421["command","' + "x" * 9000 + '"]')
         assert await place.left() == place.desk.sids[0]
         assert place.desk.commands == []
+        assert place.desk.trouble == ["bad-frame"]
         await player.leave()
 
 
@@ -279,6 +283,7 @@ async def test_a_page_from_elsewhere_cannot_connect(origin: str | None, host: st
         else:
             with pytest.raises(aiohttp.WSServerHandshakeError):
                 await Player.open(place.url, **headers)
+        assert place.desk.trouble == ([] if welcome else ["origin-refused"])
 
 
 async def silent_reader(url: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
@@ -308,6 +313,7 @@ async def test_who_does_not_read_is_cut_and_not_buffered_without_end() -> None:
             await asyncio.sleep(0)
         assert pushed > Limits().queue
         place.wire.push(place.desk.sids[0], "update", message)
+        assert place.desk.trouble == ["cut-slow"]
         writer.close()
 
 
@@ -383,4 +389,5 @@ async def test_a_socket_can_be_cut_at_once() -> None:
         place.wire.cut(place.desk.sids[0])
         await player.gone
         assert await place.left() == place.desk.sids[0]
+        assert place.desk.trouble == ["cut-flood"]
         await player.leave()

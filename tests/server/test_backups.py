@@ -1,0 +1,123 @@
+"""`bauern admin backup` and `restore`, with a real server that is being played on."""
+
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.server.client import Player, at_turn, moved, players
+from tests.server.process import ROOT, ServerProcess, serving
+from tests.server.test_restart import KEPT, back_at, play_into_the_second_hand
+
+
+def admin(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "bauern.cli", "admin", *map(str, arguments)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=30,
+        check=False,
+    )
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """Where a backup goes to."""
+    return tmp_path / "backup.sqlite3"
+
+
+def refused(done: subprocess.CompletedProcess[str]) -> str:
+    """Return the one line with which a command refused."""
+    assert (done.returncode, done.stdout) == (2, "")
+    [line] = done.stderr.splitlines()
+    return line
+
+
+def newest_action(path: Path) -> int:
+    with closing(sqlite3.connect(path)) as connection:
+        seq: int = connection.execute("select max(seq) from actions").fetchone()[0]
+        return seq
+
+
+async def play_on(those: list[Player], table: str, actions: int) -> int:
+    """Play so many actions more, and return the `seq` after them."""
+    seq = 0
+    for _ in range(actions):
+        player = await at_turn(those, table)
+        action = player.view(table)["legal"][0]
+        ack = await player.command("act", table=table, seq=player.updates[table]["seq"], action=action)
+        assert ack["ok"], ack
+        seq = ack["seq"]
+        await moved(those[0], table, seq)
+    return seq
+
+
+async def test_a_backup_of_a_running_server_brings_back_the_hand_as_it_was(data: Path, file: Path) -> None:
+    server = ServerProcess(data)
+    async with players(server.url, 4) as those:
+        table = await play_into_the_second_hand(those)
+        before = [player.updates[table] for player in those]
+        assert admin("backup", file, "--data", data).returncode == 0
+        lost = await play_on(those, table, 3)
+        assert "another server" in refused(admin("restore", file, "--data", data))
+        assert (await those[0].command("sync", table=table))["update"]["seq"] == lost
+        server.kill()
+    done = admin("restore", file, "--data", data)
+    kept = data / "bauern.sqlite3.old-1"
+    assert (done.returncode, done.stdout) == (0, f"restored; what was there is kept as {kept}\n")
+    assert newest_action(kept) == lost, "with what was still in its log"
+    with serving(data) as again:
+        back = [await back_at(again.url, player.token, table) for player in those]
+        for old, (player, new) in zip(before, back, strict=True):
+            assert new["seq"] == old["seq"]
+            assert {key: new["view"][key] for key in KEPT} == {key: old["view"][key] for key in KEPT}
+            player.take(new)
+        assert await play_on([player for player, _ in back], table, 1) == before[0]["seq"] + 1
+        for player, _ in back:
+            await player.leave()
+
+
+@pytest.fixture
+def games(data: Path) -> Path:
+    """A data folder with games, and nobody who uses it."""
+    with serving(data):
+        pass
+    return data
+
+
+def test_a_backup_overwrites_nothing_and_needs_games(games: Path, file: Path, tmp_path: Path) -> None:
+    file.write_text("something dear")
+    assert "is there already" in refused(admin("backup", file, "--data", games))
+    assert file.read_text() == "something dear"
+    assert "no games" in refused(admin("backup", tmp_path / "other", "--data", tmp_path))
+    assert refused(admin("backup", tmp_path / "nowhere" / "x", "--data", games))
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["backup.sqlite3", "data", "data.log"]
+
+
+def test_a_broken_or_foreign_file_is_refused_and_changes_nothing(games: Path, file: Path) -> None:
+    there = (games / "bauern.sqlite3").read_bytes()
+    file.write_bytes(there[: len(there) // 2])
+    assert "backup.sqlite3" in refused(admin("restore", file, "--data", games))
+    file.unlink()
+    with closing(sqlite3.connect(file)) as foreign:
+        foreign.execute("create table players (id)")
+    assert "no database of this program" in refused(admin("restore", file, "--data", games))
+    file.unlink()
+    assert "there is no file" in refused(admin("restore", file, "--data", games))
+    assert (games / "bauern.sqlite3").read_bytes() == there
+    assert sorted(path.name for path in games.iterdir()) == ["bauern.sqlite3", "lock"]
+
+
+def test_every_restore_keeps_what_it_replaces(games: Path, file: Path, tmp_path: Path) -> None:
+    assert admin("backup", file, "--data", games).returncode == 0
+    assert file.stat().st_mode & 0o077 == 0, "only its owner may read the tokens' hashes"
+    for number in (1, 2):
+        assert admin("restore", file, "--data", games).returncode == 0
+        assert (games / f"bauern.sqlite3.old-{number}").is_file()
+    fresh = tmp_path / "fresh"
+    assert admin("restore", file, "--data", fresh).stdout == "restored\n"
+    assert sorted(path.name for path in fresh.iterdir()) == ["bauern.sqlite3", "lock"]
