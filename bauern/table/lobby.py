@@ -71,6 +71,7 @@ class Tables:
         table = Table(opened(new_id(), code, who, command, self._ports.chance.seed()), self._ports, self._changed)
         await table.save_new()
         self._add(table).begin()
+        _log.info("command", table=table.room.id, seq=table.room.seq, seat=None, kind="open-table")
         return code
 
     def _add(self, table: Table) -> Table:

@@ -157,3 +157,17 @@ async def at_turn(those: list[Player], table: str) -> Player:
     await moved(player, table, those[0].updates[table]["seq"])
     await player.until(lambda: player.view(table)["legal"])
     return player
+
+
+async def play_a_hand(player: Player, table: str) -> int:
+    """Play the first hand among bots; return how often the player acted."""
+    acted = 0
+    await player.until(lambda: player.view(table)["legal"])
+    while not player.view(table)["result"]:
+        seq, legal = player.updates[table]["seq"], player.view(table)["legal"]
+        ack = await player.command("act", table=table, seq=seq, action=legal[0])
+        assert ack["ok"], ack
+        acted += 1
+        await moved(player, table, ack["seq"])
+        await player.until(lambda: player.view(table)["legal"] or player.view(table)["result"])
+    return acted

@@ -17,7 +17,7 @@ from structlog.testing import capture_logs
 
 from bauern.protocol.commands import COMMANDS
 from bauern.server import logs
-from tests.server.client import Player, at_turn, moved, players
+from tests.server.client import Player, at_turn, moved, play_a_hand, players
 from tests.server.process import ROOT, ServerProcess, serving
 
 CHAT = "my dear partner, lead the bells"
@@ -76,9 +76,14 @@ async def test_the_log_of_a_played_hand_has_a_line_a_command_and_no_secret(data:
     assert CODE.findall(text) == []
     commands = [line for line in lines if line["event"] == "command"]
     assert [line["seq"] for line in commands if line["kind"] == "act"] == list(range(1, seq + 1))
-    assert [line["kind"] for line in commands if line["kind"] != "act"] == [*["join"] * 4, "start", "chat"]
+    assert [line["kind"] for line in commands if line["kind"] != "act"] == [
+        "open-table",
+        *["join"] * 4,
+        "start",
+        "chat",
+    ]
     assert {line["kind"] for line in commands} <= KINDS
-    assert {line["seat"] for line in commands} == {0, 1, 2, 3}
+    assert {line["seat"] for line in commands} == {None, 0, 1, 2, 3}
     assert len({line["table"] for line in commands}) == 1
     assert {key for line in lines for key in line} <= KEYS
 
@@ -100,17 +105,13 @@ async def test_every_line_of_a_connection_has_the_id_that_its_answer_named(data:
 async def test_what_a_bot_does_belongs_to_no_request(data: Path) -> None:
     with serving(data) as server:
         async with players(server.url, 1) as [player]:
-            settings = {"bot_pace": "none", "result_seconds": 0}
-            table = (await player.command("open-table", game="bauernschnapsen", settings=settings))["table"]
+            table = (await player.command("open-table", game="bauernschnapsen", settings={"bot_pace": "none"}))["table"]
             player.take((await player.command("join", table=table))["update"])
             assert (await player.command("start", table=table))["ok"]
-            await player.until(lambda: player.view(table)["legal"])
-            seq, legal = player.updates[table]["seq"], player.view(table)["legal"]
-            assert (await player.command("act", table=table, seq=seq, action=legal[0]))["ok"]
-            await player.until(lambda: player.updates[table]["seq"] > seq + 1)
+            await play_a_hand(player, table)
         server.stop()
         acts = [line for line in lines_of(server) if line.get("kind") == "act"]
-    assert {line["seat"] for line in acts if "bot" not in line} == {0}
+    assert {"bot" in line for line in acts} == {True, False}
     assert [line for line in acts if ("bot" in line) == ("request" in line)] == []
 
 

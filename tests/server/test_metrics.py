@@ -14,7 +14,7 @@ from bauern.engine import Refused
 from bauern.protocol.messages import ERRORS
 from bauern.server.metrics import Metrics, MetricsPage
 from bauern.server.settings import load
-from tests.server.client import Player, moved, players
+from tests.server.client import Player, play_a_hand, players
 from tests.server.process import ServerProcess, serving
 
 TOKEN = "a-token-of-some-length"  # noqa: S105  (opens only servers of these tests)
@@ -28,20 +28,6 @@ async def figures(url: str) -> Figures:
         text = await answer.text()
     samples = [sample for family in text_string_to_metric_families(text) for sample in family.samples]
     return {(sample.name, next(iter(sample.labels.values()), "")): sample.value for sample in samples}
-
-
-async def play_a_hand(player: Player, table: str) -> int:
-    """Play the first hand among bots; return how often the player acted."""
-    acted = 0
-    await player.until(lambda: player.view(table)["legal"])
-    while not player.view(table)["result"]:
-        seq, legal = player.updates[table]["seq"], player.view(table)["legal"]
-        ack = await player.command("act", table=table, seq=seq, action=legal[0])
-        assert ack["ok"], ack
-        acted += 1
-        await moved(player, table, ack["seq"])
-        await player.until(lambda: player.view(table)["legal"] or player.view(table)["result"])
-    return acted
 
 
 async def test_a_played_hand_is_seen_in_the_figures(data: Path) -> None:
