@@ -81,9 +81,12 @@ def _from_file(config: Path | None) -> dict[str, object]:
     if config is None:
         return {}
     try:
-        return tomllib.loads(config.read_text(encoding="utf-8"))
+        found = tomllib.loads(config.read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError) as error:  # tomllib lets overlong numbers and deep nesting through
         raise Refused("bad_settings", f"{config}: {error}") from None
+    for key in found:
+        _require_known(key, f"{config}: {key}")
+    return found
 
 
 def _from_environment(environment: Mapping[str, str]) -> dict[str, object]:
@@ -91,7 +94,13 @@ def _from_environment(environment: Mapping[str, str]) -> dict[str, object]:
     for name, value in environment.items():
         if name.startswith(PREFIX) and name not in _NOT_OURS:
             key = name.removeprefix(PREFIX).lower()
+            _require_known(key, f"{name} in the environment")
             found[key] = (
                 [part.strip() for part in value.split(",") if part.strip()] if key == "allowed_origins" else value
             )
     return found
+
+
+def _require_known(key: str, where: str) -> None:
+    if key not in Settings.__struct_fields__:
+        raise Refused("bad_settings", f"{where}: there is no such setting")

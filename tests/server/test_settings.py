@@ -40,7 +40,7 @@ def test_every_kind_of_setting_can_stand_in_the_environment() -> None:
 @pytest.mark.parametrize(
     ("environment", "told"),
     [
-        ({"BAUERN_PROT": "1"}, "prot"),
+        ({"BAUERN_PROT": "1"}, "BAUERN_PROT in the environment"),
         ({"BAUERN_PORT": "many"}, "port"),
         ({"BAUERN_PORT": "70000"}, "port"),
         ({"BAUERN_LOG_LEVEL": "loud"}, "log_level"),

@@ -92,7 +92,6 @@ export function playedNow() {
   if (!contract) return "";
   const name = contractName(contract.id);
   const doubled = contract.kontra > 1 ? ` × ${contract.kontra}` : "";
-  if (contract.id === "normal") return name + doubled;
   return _("{contract} by {name}", { contract: name, name: nameOf(view(), contract.declarer) }) + doubled;
 }
 
