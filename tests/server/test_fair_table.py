@@ -108,7 +108,7 @@ async def test_a_match_proves_itself_and_tells_no_seed_too_early(data: Path) -> 
             everything = "".join(frame for player in those for frame in player.frames)
             assert coming.hex() not in everything
             log = (data.parent / "data.log").read_text()
-            assert "kind=seed" in log
+            assert '"kind":"seed"' in log
             for secret in [coming.hex(), *(proof["server_seed"] for proof in told), "of deal", "before the start"]:
                 assert secret not in log
 
