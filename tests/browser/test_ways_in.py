@@ -28,6 +28,7 @@ def test_a_table_for_friends_shows_code_link_and_qr_code_and_a_friend_joins_in_t
     expect(invitation.get_by_label("Link")).to_have_value(f"{shared_server.url}/t/{code}")
     picture = invitation.get_by_role("img")
     expect(picture).to_be_visible()
+    expect(picture).to_have_js_property("complete", True)  # noqa: FBT003  (the property's value)
     assert picture.evaluate("e => e.naturalWidth") > 0
     ben.home(f"/t/{code}")
     ben.page.get_by_label("Your name").fill("Ben")
