@@ -71,6 +71,8 @@ class View:
     kontra_said: tuple[Said, ...]
     trick: tuple[Played, ...]
     last_trick: tuple[Played, ...] | None
+    last_taker: Seat | None
+    """Who took `last_trick`."""
     first_trick: tuple[Played, ...] | None
     """Only where the room's rules let it be looked at."""
     pairs: tuple[PairSeen, ...]
@@ -130,6 +132,7 @@ def view(match: Match, viewer: Seat) -> View:
         kontra_said=_kontra_said(match),
         trick=play.trick if play else (),
         last_trick=tricks[-1].cards if tricks and shown != "none" else None,
+        last_taker=tricks[-1].taker if tricks and shown != "none" else None,
         first_trick=tricks[0].cards if tricks and shown == "first-and-last" else None,
         pairs=seen(play, match.rules, players) if play else (),
         tricks=tuple(sum(t.taker == s for t in tricks) for s in range(players)),

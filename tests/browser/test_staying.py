@@ -85,7 +85,10 @@ def _one_trick(anna: Person) -> None:
 def test_the_last_trick_can_be_looked_at(shared_server: Server, people: People) -> None:
     [anna] = people.table(shared_server, ["Anna"], contracts="none", kontra_levels="0")
     _one_trick(anna)
-    expect(anna.open("Last trick").locator(".look li")).to_have_count(4)
+    taker = anna.page.locator(".seat", has_text="1\u00a0trick").locator(".name").inner_text()
+    dialog = anna.open("Last trick")
+    expect(dialog.locator(".look li")).to_have_count(4)
+    expect(dialog.locator(".taker")).to_have_text(f"{taker} takes the trick.")
 
 
 def test_where_no_closed_trick_may_be_seen_there_is_none(shared_server: Server, people: People) -> None:

@@ -219,6 +219,7 @@ def test_a_room_decides_which_closed_tricks_are_shown(room: str, shown: list[str
     match = playing("normal", 0, MIXED, "0:HA 1:HT 2:HQ 3:CJ 0:HK 1:DJ 2:HJ 3:SQ", first_trick_visible=room)
     seen = view(match, PUBLIC)
     assert [trick[0].card for trick in (seen.first_trick, seen.last_trick) if trick] == shown
+    assert seen.last_taker == (0 if seen.last_trick else None)
 
 
 @rule("x.secret.hands")

@@ -24,9 +24,11 @@ const laidTrick = (laid) =>
   </ol>`;
 
 function lastTrick() {
-  const { last_trick, first_trick } = view();
-  if (!last_trick) return html`<p>${_("There is no closed trick that you may look at.")}</p>`;
-  return html`${laidTrick(last_trick)}${first_trick ? html`<h2>${_("First trick")}</h2>${laidTrick(first_trick)}` : nothing}`;
+  const { last_trick, last_taker, first_trick } = view();
+  if (!last_trick || last_taker === null) return html`<p>${_("There is no closed trick that you may look at.")}</p>`;
+  return html`${laidTrick(last_trick)}
+    <p class="taker">${_("{name} takes the trick.", { name: nameOf(view(), last_taker) })}</p>
+    ${first_trick ? html`<h2>${_("First trick")}</h2>${laidTrick(first_trick)}` : nothing}`;
 }
 
 function slateAndEyes() {

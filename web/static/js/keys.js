@@ -7,7 +7,7 @@ import { _, ngettext } from "./i18n.js";
 import { setting } from "./settings.js";
 import { scoreInWords } from "./slate.js";
 import { change, state, view } from "./state.js";
-import { contractName } from "./words.js";
+import { contractName, nameOf } from "./words.js";
 
 function trumpInWords() {
   const { trump, contract } = view();
@@ -23,6 +23,12 @@ function timeInWords() {
 /** @param {import("./protocol").Laid[] | null} laid */
 const trickInWords = (laid) => (laid?.length ? laidInWords(view(), laid) : _("There is no card on the table."));
 
+function lastTrickInWords() {
+  const { last_trick, last_taker } = view();
+  if (!last_trick || last_taker === null) return _("There is no closed trick that you may look at.");
+  return `${laidInWords(view(), last_trick)}. ${_("{name} takes the trick.", { name: nameOf(view(), last_taker) })}`;
+}
+
 /**
  * The keys, what each is for, and what it says.
  * @returns {{ key: string, about: string, answer: () => string }[]}
@@ -32,7 +38,7 @@ export const KEYS = () => [
   { key: "t", about: _("The trick on the table"), answer: () => trickInWords(view().trick) },
   { key: "a", about: _("Trump and contract"), answer: trumpInWords },
   { key: "s", about: _("The score"), answer: scoreInWords },
-  { key: "l", about: _("The last trick"), answer: () => trickInWords(view().last_trick) },
+  { key: "l", about: _("The last trick"), answer: lastTrickInWords },
   { key: "z", about: _("Whose turn, and how long"), answer: timeInWords },
 ];
 

@@ -58,6 +58,7 @@ export interface View {
   kontra_said: Said[];
   trick: Laid[];
   last_trick: Laid[] | null;
+  last_taker: number | null;
   first_trick: Laid[] | null;
   pairs: Pair[];
   tricks: number[];
