@@ -142,7 +142,10 @@ class Site:
         if not _CODE.fullmatch(code):
             raise web.HTTPNotFound
         picture = BytesIO()
-        address = self._public_url or str(request.url.origin())
+        try:
+            address = self._public_url or str(request.url.origin())
+        except ValueError:
+            raise web.HTTPBadRequest(text="the Host header is no address\n") from None
         segno.make(f"{address}/t/{code}", error="m").save(picture, kind="svg", scale=4, xmldecl=False)
         return web.Response(body=picture.getvalue(), content_type="image/svg+xml")
 

@@ -58,9 +58,11 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     bot_seconds: Annotated[float, _says("longest time a bot may think before it is replaced", gt=0)] = 10
 
     def __post_init__(self) -> None:
-        """Refuse an address that cannot stand in front of a path."""
+        """Refuse an address that cannot stand in front of a path, and a folder that no system can have."""
         if self.public_url and not self.public_url.startswith(("http://", "https://")):
             raise ValueError(f"public_url: {self.public_url!r} does not begin with http:// or https://")
+        if "\0" in self.data:
+            raise ValueError("data: a folder's name has no NUL byte")
 
 
 def load(config: Path | None, environment: Mapping[str, str], flags: Mapping[str, object]) -> Settings:

@@ -7,7 +7,7 @@ from pathlib import Path
 from sqlite_utils import Database
 
 from bauern.engine import Refused
-from bauern.store.migrations import MIGRATIONS
+from bauern.store.migrations import NEWER, applied, known
 
 
 def copy(source: Path, target: Path) -> None:
@@ -39,9 +39,7 @@ def _fault(connection: sqlite3.Connection) -> str | None:
         return f"it is damaged: {found[0][0]}"
     if connection.execute("pragma foreign_key_check").fetchone() is not None:
         return "it is damaged: something that is referred to is not there"
-    applied = {migration.name for migration in MIGRATIONS.applied(Database(connection, execute_plugins=False))}
-    if not applied:
+    steps = applied(Database(connection, execute_plugins=False))
+    if not steps:
         return "it is no database of this program"
-    with closing(sqlite3.connect(":memory:")) as empty:
-        known = {migration.name for migration in MIGRATIONS.pending(Database(empty, execute_plugins=False))}
-    return None if applied <= known else "it was written by a newer version"
+    return None if steps <= known() else NEWER

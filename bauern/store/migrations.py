@@ -1,12 +1,26 @@
 """The schema, as a list of steps. A step is never changed once released: new ones are appended."""
 
 import secrets
+import sqlite3
+from contextlib import closing
 from typing import Final
 
 from sqlite_utils import Database
 from sqlite_utils.migrations import Migrations
 
 MIGRATIONS: Final = Migrations("bauern")
+NEWER: Final = "it was written by a newer version"
+
+
+def applied(db: Database) -> frozenset[str]:
+    """Return the names of the steps that made this database's schema; none if it is not ours."""
+    return frozenset(step.name for step in MIGRATIONS.applied(db))
+
+
+def known() -> frozenset[str]:
+    """Return the names of the steps below."""
+    with closing(sqlite3.connect(":memory:")) as empty:
+        return frozenset(step.name for step in MIGRATIONS.pending(Database(empty, execute_plugins=False)))
 
 
 @MIGRATIONS(name="001-players-tables-hands-actions")

@@ -14,7 +14,7 @@ from sqlite_utils import Database
 
 from bauern.engine import Refused
 from bauern.store import players, tables
-from bauern.store.migrations import MIGRATIONS
+from bauern.store.migrations import MIGRATIONS, NEWER, applied, known
 from bauern.store.rows import PlayerRow, StoredMatch, StoredTable, Write
 
 _T = TypeVar("_T")
@@ -134,6 +134,8 @@ def _open(path: Path) -> Database:
     connection.execute("pragma busy_timeout = 5000")
     connection.execute("pragma foreign_keys = on")
     db = Database(connection, execute_plugins=False)
+    if not applied(db) <= known():
+        raise sqlite3.DatabaseError(NEWER)
     MIGRATIONS.apply(db)
     return db
 

@@ -73,9 +73,7 @@ async def test_a_chosen_language_is_remembered(server: ServerProcess) -> None:
         assert '<html lang="de"' in await answer.text()
 
 
-@pytest.mark.parametrize(
-    "path", ["/nowhere", "/t/ABCDE", "/t/ABCDE1", "/locales/xx.json", "/rules/poker.json", "/qr/x.svg"]
-)
+@pytest.mark.parametrize("path", NOWHERE)
 async def test_what_is_not_there_has_a_page_that_says_so(server: ServerProcess, path: str) -> None:
     async with got(server, path) as answer:
         assert answer.status == 404
@@ -119,6 +117,12 @@ async def test_the_invitation_is_a_picture_too(server: ServerProcess) -> None:
     async with got(server, "/qr/ABCDEF.svg") as answer:
         assert answer.content_type == "image/svg+xml"
         assert (await answer.text()).startswith("<svg")
+
+
+@pytest.mark.parametrize("host", ["", "x:99999"])
+async def test_an_invitation_to_no_address_is_refused(server: ServerProcess, host: str) -> None:
+    async with got(server, "/qr/ABCDEF.svg", Host=host) as answer:
+        assert answer.status == 400
 
 
 async def test_health_and_readiness_are_told(server: ServerProcess) -> None:

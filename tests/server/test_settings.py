@@ -54,7 +54,16 @@ def test_what_cannot_be_used_is_refused_by_name(environment: dict[str, str], tol
 
 
 @pytest.mark.parametrize(
-    "text", ["port = ", "prot = 1", 'port = "x"', "\udc80", "port = " + "1" * 5000, "port = " + "[" * 2000]
+    "text",
+    [
+        'data = "a\\u0000"',
+        "port = ",
+        "prot = 1",
+        'port = "x"',
+        "\udc80",
+        "port = " + "1" * 5000,
+        "port = " + "[" * 2000,
+    ],
 )
 def test_a_file_that_cannot_be_used_is_refused(config: Path, text: str) -> None:
     config.write_bytes(text.encode("utf-8", "surrogateescape"))

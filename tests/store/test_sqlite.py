@@ -226,6 +226,18 @@ async def test_a_file_that_is_no_database_is_refused_at_the_start(no_database: P
         await store.open()
 
 
+async def test_a_database_of_a_newer_version_is_refused_and_left_alone(path: Path) -> None:
+    async with opened(path) as store:
+        await store.commit([TABLE])
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute(
+            "insert into _sqlite_migrations (migration_set, name, applied_at) values ('bauern', '999-x', '')"
+        )
+    with pytest.raises(Refused, match="written by a newer version"):
+        await SqliteStore(path).open()
+    assert committed(path, "select id from tables") == [("t1",)]
+
+
 async def test_durability_is_as_it_was_chosen(path: Path) -> None:
     async with opened(path) as store:
         asked = ("journal_mode", "synchronous", "foreign_keys")
