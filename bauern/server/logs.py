@@ -80,7 +80,7 @@ async def _identified(request: web.Request, handler: _Handler) -> web.StreamResp
             return await handler(request)
         except web.HTTPException:
             raise
-        except Exception as error:
+        except Exception as error:  # the edge of the pages: whatever it was, it is logged and answered
             resource = request.match_info.route.resource
             _log.exception("a request failed", method=request.method, route=resource and resource.canonical)
             raise web.HTTPInternalServerError from error
