@@ -16,8 +16,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: "browser" in item.path.parts)
 
 
+def _share() -> float:
+    return float(os.environ.get("BAUERN_SOAK", "0.1"))
+
+
 @pytest.fixture
 def soak() -> Callable[[int], int]:
     """Return a function from a long run's full count to the count now: BAUERN_SOAK times it, a tenth unless told."""
-    share = float(os.environ.get("BAUERN_SOAK", "0.1"))
-    return lambda full: max(1, round(full * share))
+    return lambda full: max(1, round(full * _share()))
+
+
+@pytest.fixture
+def heavy_soak() -> Callable[[int], int]:
+    """As `soak`, but a hundredth where that is a tenth: for runs that take many minutes in full."""
+    return lambda full: max(1, round(full * _share() ** 2))
