@@ -119,7 +119,7 @@ class Bidder:
     def kontra(self) -> str:
         """Return whether the next doubling gains enough over these worlds, capped where the match is won anyway."""
         memory, contract = self._memory, self._memory.view.contract
-        if contract is None:
+        if contract is None or contract.declarer is None:
             raise ValueError(memory.view.phase)
         open_stake = Stake(1, (_UNCAPPED, _UNCAPPED))
         model = memory.model(contract.id, contract.declarer, stake=open_stake)

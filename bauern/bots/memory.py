@@ -63,7 +63,8 @@ class Memory:
 
     def model_of(self, told: ContractView) -> Model:
         """Return the rules of the contract that is played, kontra and score included."""
-        return self.model(told.id, told.declarer, stake=self.stake(told.declarer, told.kontra))
+        declarer = self.view.caller if told.declarer is None else told.declarer
+        return self.model(told.id, declarer, stake=self.stake(declarer, told.kontra))
 
 
 def replay(model: Model, plays: Sequence[tuple[int, int, bool]]) -> list[Node]:

@@ -12,8 +12,9 @@ from bauern.engine.cards import DECK, EYES, ORDER, SUITS, Card, Suit, partner_ca
 from bauern.engine.contracts import Contract, Goal, Lead, Pairs, Partner
 from bauern.engine.presets import Game
 from bauern.engine.rules import Rules
-from bauern.engine.scoring import OUT, SCHNAPSER_TRICKS, SCHNEIDER
+from bauern.engine.scoring import OUT, SCHNEIDER
 from bauern.engine.seats import TEAM_PLAYERS, Seat, side_of
+from bauern.engine.sitting import everybody
 
 Tally = tuple[int, int, int, int, int, int]
 """By side, 0 then 1: eyes · tricks · eyes of pairs that wait for a trick."""
@@ -72,12 +73,15 @@ class Declared:
     caller: int
 
 
+_SCHNAPSER_TRICKS = 3
+
+
 class Model:
     """The rules of one declared contract, ready for fast play."""
 
     def __init__(self, game: Game, rules: Rules, declared: Declared, stake: Stake) -> None:
         contract, declarer = declared.contract, declared.declarer
-        own = side_of(Seat(declarer), game.players, Seat(declarer))
+        own = side_of(Seat(declarer), everybody(game, rules).seats, Seat(declarer))
         self.contract = contract
         self.declarer = declarer
         self.sides = tuple(int(seat not in own) for seat in range(game.players))
@@ -239,7 +243,7 @@ class Model:
         there = tally[0] >= OUT
         if there and self._at_66:
             return self.made
-        if not closed or tally[2] < SCHNAPSER_TRICKS:
+        if not closed or tally[2] < _SCHNAPSER_TRICKS:
             return None
         return self.made if there else self.lost
 

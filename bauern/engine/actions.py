@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import assert_never
 
-from bauern.engine.cards import DECK, SUITS, Card, Suit
+from bauern.engine.cards import DECK, ORDER, SUITS, Card, Suit
 from bauern.engine.errors import IllegalAction, Reason
 from bauern.engine.shuffle import Seeds
 
@@ -15,6 +15,8 @@ class Shuffled:
     deck: tuple[Card, ...]
     seeds: Seeds | None = None
     """What the deck follows from, where it does."""
+    reshuffles: tuple[tuple[Card, ...], ...] | None = None
+    """The talon after each time it is shuffled anew; None where that follows from the seeds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,18 +63,43 @@ class Claim:
     """`claim`: claim 66."""
 
 
-Action = NameTrump | TurnUp | Pass | Bid | SayKontra | Play | Claim
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """`discard:SJ,DJ`: lay two cards away, named in the order of the pack."""
+
+    first: Card
+    second: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """`exchange`: the trump jack for the card turned up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Close:
+    """`close`: close the talon."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resign:
+    """`resign`: give the hand up."""
+
+
+Action = NameTrump | TurnUp | Pass | Bid | Discard | SayKontra | Play | Claim | Exchange | Close | Resign
 """What a seat does; chance does `Shuffled`."""
 
 _PLAIN: dict[str, Action] = {"pass": Pass(), "kontra": SayKontra(), "claim": Claim()}
+_PLAIN |= {"exchange": Exchange(), "close": Close(), "resign": Resign()}
 _PLAIN |= {f"trump:{suit}": NameTrump(suit) for suit in SUITS}
 _PLAIN |= {f"turn:{which}": TurnUp(which) for which in (1, 2)}
 _PLAIN |= {card: Play(card) for card in DECK}
 _PLAIN |= {f"{card}+": Play(card, pair=True) for card in DECK}
 _BID = "bid:"
+_DISCARD = "discard:"
 
 
-def code(action: Action) -> str:
+def code(action: Action) -> str:  # noqa: C901  (one line an action)
     """Return the code of an action, as on the wire and in records."""
     match action:
         case NameTrump(suit):
@@ -87,20 +114,32 @@ def code(action: Action) -> str:
             return "kontra"
         case Play(card, pair):
             return card + "+" * pair
+        case Discard(first, second):
+            return f"{_DISCARD}{first},{second}"
         case Claim():
             return "claim"
+        case Exchange():
+            return "exchange"
+        case Close():
+            return "close"
+        case Resign():
+            return "resign"
         case _:
             assert_never(action)
 
 
 def parse(text: str) -> Action:
-    """Return the action of a code.
+    """Return the action of a code; the two cards of a discard may come in either order.
 
     Raises:
         IllegalAction: `unknown-code` if the text is none.
     """
     if text.startswith(_BID):
         return Bid(text.removeprefix(_BID))
+    if text.startswith(_DISCARD):
+        cards = text.removeprefix(_DISCARD).split(",")
+        if len(cards) == 2 and all(card in ORDER for card in cards):  # noqa: PLR2004  (two are laid away)
+            return Discard(*sorted((Card(card) for card in cards), key=ORDER.__getitem__))
     try:
         return _PLAIN[text]
     except KeyError:

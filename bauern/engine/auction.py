@@ -1,4 +1,4 @@
-"""The auction: who may announce what, and who speaks next (rules b.auction.*)."""
+"""The auction: who may announce what, and who speaks next (rules b.auction.*, d.talon.raise)."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -6,12 +6,11 @@ from typing import assert_never
 
 from bauern.engine.actions import Action, Bid, Pass
 from bauern.engine.cards import ACE, Card, Suit, rank_of, suit_of
-from bauern.engine.contracts import NORMAL, Contract, Who, biddable
+from bauern.engine.contracts import NORMAL, Contract, Goal, Who, biddable
 from bauern.engine.errors import Reason
-from bauern.engine.presets import Game
 from bauern.engine.rules import Rules
 from bauern.engine.seats import Seat, clockwise, side_of
-from bauern.engine.state import Announced, Auction, Call
+from bauern.engine.state import Announced, Auction, Call, TakingTalon
 
 FIVE = 5
 """Cards of one suit: all of them."""
@@ -22,29 +21,42 @@ def highest(calls: Sequence[Call]) -> Call | None:
     return next((call for call in reversed(calls) if call.contract is not None), None)
 
 
-def refusals(game: Game, rules: Rules, phase: Auction) -> dict[Action, Reason | None]:
+def refusals(phase: Auction) -> dict[Action, Reason | None]:
     """Return everything that `turn` could say, each with the reason against it, if any."""
     said: dict[Action, Reason | None] = {Pass(): None}
-    for contract in biddable(game.players):
-        said[Bid(contract.key)] = _refusal(game, rules, phase, contract)
+    for contract in biddable(len(phase.deal.sitting.seats)):
+        said[Bid(contract.key)] = _refusal(phase, contract)
     return said
 
 
-def next_speaker(game: Game, rules: Rules, phase: Auction) -> Seat | None:
+def raise_refusals(phase: TakingTalon, hand: Sequence[Card]) -> dict[Action, Reason | None]:
+    """Return what the soloist with the talon in his hand could raise to (rule d.talon.raise)."""
+    announced = phase.announced
+    rules, now = announced.sitting.rules, Auction(announced.deal, announced.trump, announced.calls, announced.declarer)
+    said: dict[Action, Reason | None] = {}
+    for contract in biddable(len(announced.sitting.seats)):
+        blind = contract.goal is Goal.NO_TRICK and rules.three_talon_in == "all-but-bettler"
+        higher = (rules.value_of(contract) or 0) > (rules.value_of(announced.contract) or 0)
+        said[Bid(contract.key)] = (
+            _may_not_say(now, contract, hand)
+            or (Reason.NO_TALON_IN_BETTLER if blind else None)
+            or (None if higher else Reason.TOO_LOW)
+        )
+    return said
+
+
+def next_speaker(phase: Auction) -> Seat | None:
     """Return who speaks after the calls made so far, or None when the auction is over."""
-    calls, caller = phase.calls, phase.deal.caller
-    if rules.auction == "until-all-pass":
+    calls, caller, seats = phase.calls, phase.deal.caller, phase.deal.sitting.seats
+    if phase.deal.sitting.rules.auction == "until-all-pass":
         out = {call.seat for call in calls if call.contract is None}
         best = highest(calls)
-        after = Seat((calls[-1].seat + 1) % game.players)
-        return next(
-            (seat for seat in clockwise(after, game.players) if seat not in out and not (best and best.seat == seat)),
-            None,
-        )
-    if len(calls) < game.players:
-        return Seat((caller + len(calls)) % game.players)
+        after = clockwise(calls[-1].seat + 1, seats)
+        return next((seat for seat in after if seat not in out and not (best and best.seat == seat)), None)
+    if len(calls) < len(seats):
+        return clockwise(caller, seats)[len(calls)]
     asked_again = Auction(phase.deal, phase.trump, calls, caller)
-    if len(calls) == game.players and _could_take(game, rules, asked_again):
+    if len(calls) == len(seats) and _could_take(asked_again):
         return caller
     return None
 
@@ -55,35 +67,41 @@ def outcome(phase: Auction) -> Announced:
     contract, declarer = NORMAL, phase.deal.caller
     if best and best.contract:
         contract, declarer = best.contract, best.seat
-    return Announced(phase.deal, phase.trump, phase.calls, contract, declarer)
+    return Announced(phase.deal, phase.trump, phase.calls, contract, declarer, phase.deal.dealt)
 
 
-def _could_take(game: Game, rules: Rules, phase: Auction) -> bool:
+def _could_take(phase: Auction) -> bool:
     """Whether the caller has an equal bid to take another seat's over (b.auction.equal)."""
     best = highest(phase.calls)
     return (
-        rules.equal_bid == "caller-may-take"
+        phase.deal.sitting.rules.equal_bid == "caller-may-take"
         and best is not None
         and best.seat != phase.deal.caller
-        and any(_refusal(game, rules, phase, c) is None for c in biddable(game.players))
+        and any(_refusal(phase, c) is None for c in biddable(len(phase.deal.sitting.seats)))
     )
 
 
-def _refusal(game: Game, rules: Rules, phase: Auction, contract: Contract) -> Reason | None:
-    if contract.key not in rules.contracts:
+def _refusal(phase: Auction, contract: Contract) -> Reason | None:
+    refused = _may_not_say(phase, contract, phase.deal.dealt[phase.turn])
+    return refused or (None if _overbids(phase, contract) else Reason.TOO_LOW)
+
+
+def _may_not_say(phase: Auction, contract: Contract, hand: Sequence[Card]) -> Reason | None:
+    """Return the reason against announcing a contract with this hand, whatever was bid before."""
+    rules = phase.deal.sitting.rules
+    in_hand = contract.who in {Who.PLAIN_FIVE, Who.ALL_TRUMPS}
+    if contract.key not in rules.contracts or (in_hand and rules.three_farben_mode == "off"):
         return Reason.NOT_OFFERED
-    hand = phase.deal.dealt[phase.turn]
     return (
-        _who_refusal(game, rules, phase, contract)
+        _who_refusal(phase, contract)
         or _cards_refusal(contract.who, hand, phase.trump.suit)
-        or _narrowed(rules, phase, contract, hand)
-        or (None if _overbids(game, rules, phase, contract) else Reason.TOO_LOW)
+        or _narrowed(phase, contract, hand)
     )
 
 
-def _who_refusal(game: Game, rules: Rules, phase: Auction, contract: Contract) -> Reason | None:
-    caller = phase.deal.caller
-    callers_side = phase.turn in side_of(caller, game.players, caller)
+def _who_refusal(phase: Auction, contract: Contract) -> Reason | None:
+    caller, rules = phase.deal.caller, phase.deal.sitting.rules
+    callers_side = phase.turn in side_of(caller, phase.deal.sitting.seats, caller)
     if contract.who is Who.CALLERS_SIDE and not callers_side:
         return Reason.CALLERS_SIDE_ONLY
     if contract.who is not Who.OPPONENTS:
@@ -113,7 +131,8 @@ def _cards_refusal(who: Who, hand: Sequence[Card], trump: Suit) -> Reason | None
             return None
 
 
-def _narrowed(rules: Rules, phase: Auction, contract: Contract, hand: Sequence[Card]) -> Reason | None:
+def _narrowed(phase: Auction, contract: Contract, hand: Sequence[Card]) -> Reason | None:
+    rules: Rules = phase.deal.sitting.rules
     is_caller = phase.turn == phase.deal.caller
     match contract.narrowed_by:
         case "bettler_with_ace":
@@ -135,12 +154,13 @@ def _narrowed(rules: Rules, phase: Auction, contract: Contract, hand: Sequence[C
             assert_never(contract.narrowed_by)
 
 
-def _overbids(game: Game, rules: Rules, phase: Auction, contract: Contract) -> bool:
+def _overbids(phase: Auction, contract: Contract) -> bool:
+    rules, seats = phase.deal.sitting.rules, phase.deal.sitting.seats
     best = highest(phase.calls)
     if best is None or best.contract is None:
         return True
     mine, theirs = rules.value_of(contract) or 0, rules.value_of(best.contract) or 0
-    asked_again = rules.auction == "one-round" and len(phase.calls) >= game.players
+    asked_again = rules.auction == "one-round" and len(phase.calls) >= len(seats)
     if mine != theirs:
         return mine > theirs and not asked_again
     caller = phase.deal.caller
@@ -148,7 +168,7 @@ def _overbids(game: Game, rules: Rules, phase: Auction, contract: Contract) -> b
         case "first-keeps":
             return False
         case "earlier-seat-may-hold":
-            order = list(clockwise(caller, game.players))
+            order = clockwise(caller, seats)
             return order.index(phase.turn) < order.index(best.seat)
         case "caller-may-take":
             again = asked_again or rules.auction == "until-all-pass"

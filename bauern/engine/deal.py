@@ -1,75 +1,78 @@
-"""Dealing, and trump from the caller's first cards (rules b.deal.*)."""
+"""Dealing, and trump from the caller's first cards or from the talon (rules b.deal.*, d.deal.*, s.deal.*)."""
 
 from collections.abc import Iterator, Sequence
 
-from bauern.engine.actions import Action, NameTrump, TurnUp
-from bauern.engine.cards import DECK, SUITS, Card, suit_of
+from bauern.engine.actions import Action, NameTrump, Shuffled, TurnUp
+from bauern.engine.cards import DECK, ORDER, SUITS, Card, suit_of
 from bauern.engine.errors import IllegalAction, Reason
-from bauern.engine.presets import Game
-from bauern.engine.rules import Rules
 from bauern.engine.seats import Seat, clockwise
-from bauern.engine.shuffle import Seeds
+from bauern.engine.shuffle import reshuffle
+from bauern.engine.sitting import Sitting
 from bauern.engine.state import Deal, NamingTrump, Trump
 
 
-def _packets(game: Game, rules: Rules, dealer: Seat) -> Iterator[tuple[Seat | None, int]]:
+def _packets(sitting: Sitting, dealer: Seat) -> Iterator[tuple[Seat | None, int]]:
     """Yield who is dealt how many cards, in order; None is the talon."""
-    sizes = [game.hand]
-    if rules.deal_pattern == "3+2":
-        sizes = [game.first_packet, game.hand - game.first_packet]
-    for round_no, size in enumerate(sizes):
-        for seat in clockwise(Seat((dealer + 1) % game.players), game.players):
-            yield seat, size
-        if round_no == 0:
-            yield None, game.talon
+    rounds = sitting.game.packets
+    if sitting.rules.deal_pattern == "all-at-once":
+        rounds = ((sitting.game.hand, sitting.game.talon),)
+    for each, talon in rounds:
+        for seat in clockwise(dealer + 1, sitting.seats):
+            yield seat, each
+        yield None, talon
 
 
-def deal(game: Game, rules: Rules, dealer: Seat, deck: Sequence[Card], seeds: Seeds | None = None) -> Deal:
-    """Return the hands that this deck gives (rule b.deal.packets); `seeds` are kept with them.
+def deal(sitting: Sitting, seats: int, dealer: Seat, chance: Shuffled) -> Deal:
+    """Return the hands that this deck gives (rule b.deal.packets), one for each of `seats`; the seeds are kept with it.
 
     Raises:
-        IllegalAction: `bad-deck` unless it holds each of the 20 cards once.
+        IllegalAction: `bad-deck` unless it holds each of the 20 cards once, and where the talon is to be shuffled
+            anew and nothing says how.
     """
-    if len(deck) != len(DECK) or set(deck) != set(DECK):
+    deck = chance.deck
+    unknown = sitting.rules.duo_flip_shuffles and chance.seeds is None and chance.reshuffles is None
+    if len(deck) != len(DECK) or set(deck) != set(DECK) or unknown:
         raise IllegalAction(Reason.BAD_DECK)
-    hands: dict[Seat | None, list[Card]] = {s: [] for s in clockwise(dealer, game.players)}
-    hands[None] = []
+    hands: dict[Seat | None, list[Card]] = {seat: [] for seat in (*map(Seat, range(seats)), None)}
     start = 0
-    for seat, size in _packets(game, rules, dealer):
+    for seat, size in _packets(sitting, dealer):
         hands[seat] += deck[start : start + size]
         start += size
     return Deal(
+        sitting=sitting,
         dealer=dealer,
-        caller=Seat((dealer + 1) % game.players),
-        dealt=tuple(tuple(hands[Seat(s)]) for s in range(game.players)),
+        caller=clockwise(dealer + 1, sitting.seats)[0],
+        dealt=tuple(tuple(hands[Seat(s)]) for s in range(seats)),
         talon=tuple(hands[None]),
-        seeds=seeds,
+        seeds=chance.seeds,
+        reshuffles=chance.reshuffles,
     )
 
 
 def deck_for(
-    game: Game, rules: Rules, dealer: Seat, hands: Sequence[Sequence[Card]], talon: Sequence[Card]
+    sitting: Sitting, dealer: Seat, hands: Sequence[Sequence[Card]], talon: Sequence[Card] = ()
 ) -> tuple[Card, ...]:
     """Return the deck that deals these hands (by seat, in the order dealt) and this talon."""
-    left = {Seat(s): list(hand) for s, hand in enumerate(hands)}
+    left: dict[Seat | None, list[Card]] = {Seat(s): list(hand) for s, hand in enumerate(hands)}
+    left[None] = list(talon)
     deck: list[Card] = []
-    for seat, size in _packets(game, rules, dealer):
-        source = list(talon) if seat is None else left[seat]
-        deck += source[:size]
-        if seat is not None:
-            left[seat] = source[size:]
+    for seat, size in _packets(sitting, dealer):
+        deck += left[seat][:size]
+        left[seat] = left[seat][size:]
     return tuple(deck)
 
 
-def first_cards(game: Game, rules: Rules, cards: Deal, seat: Seat) -> tuple[Card, ...]:
+def first_cards(cards: Deal, seat: Seat) -> tuple[Card, ...]:
     """Return what a seat sees of its hand before trump is named (rule b.deal.hidden)."""
-    whole = rules.deal_pattern == "all-at-once" and seat != cards.caller
+    game, rules = cards.sitting.game, cards.sitting.rules
+    whole = not game.announces or (rules.deal_pattern == "all-at-once" and seat != cards.caller)
     return cards.dealt[seat] if whole else cards.dealt[seat][: game.first_packet]
 
 
-def trump_refusals(game: Game, rules: Rules, phase: NamingTrump) -> dict[Action, Reason | None]:
+def trump_refusals(phase: NamingTrump) -> dict[Action, Reason | None]:
     """Return what the caller can do before the auction, each with the reason against it."""
-    held = {suit_of(c) for c in first_cards(game, rules, phase.deal, phase.deal.caller)}
+    game, rules = phase.deal.sitting.game, phase.deal.sitting.rules
+    held = {suit_of(c) for c in first_cards(phase.deal, phase.deal.caller)}
     any_suit = rules.trump_suit_must_be_held == "no"
     said: dict[Action, Reason | None] = {
         NameTrump(suit): None if any_suit or suit in held else Reason.SUIT_NOT_HELD for suit in SUITS
@@ -80,9 +83,24 @@ def trump_refusals(game: Game, rules: Rules, phase: NamingTrump) -> dict[Action,
     return said
 
 
-def make_trump(game: Game, phase: NamingTrump, action: NameTrump | TurnUp) -> Trump:
+def make_trump(phase: NamingTrump, action: NameTrump | TurnUp) -> Trump:
     """Return the trump that the caller's choice makes (rules b.deal.trump, b.deal.decline)."""
     if isinstance(action, NameTrump):
         return Trump(action.suit, None)
-    card = phase.deal.dealt[phase.deal.caller][game.first_packet + action.which - 1]
+    card = phase.deal.dealt[phase.deal.caller][phase.deal.sitting.game.first_packet + action.which - 1]
     return Trump(suit_of(card), card)
+
+
+def reshuffled(cards: Deal, number: int, talon: Sequence[Card]) -> tuple[Card, ...]:
+    """Return the talon shuffled anew for the `number`th time, from 1 (rules s.flip.shuffle, x.fair.reshuffle).
+
+    Raises:
+        IllegalAction: `bad-reshuffle` if a record gives an order of other cards, or none.
+    """
+    if cards.reshuffles is None:
+        assert cards.seeds is not None  # noqa: S101  (for the types: `deal` lets nothing else through)
+        return reshuffle(cards.seeds, sorted(talon, key=ORDER.__getitem__), number)
+    given = cards.reshuffles[number - 1] if number <= len(cards.reshuffles) else ()
+    if sorted(given) != sorted(talon):
+        raise IllegalAction(Reason.BAD_RESHUFFLE)
+    return given

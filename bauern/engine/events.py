@@ -5,6 +5,8 @@ from dataclasses import dataclass, replace
 from bauern.engine.cards import Card, Suit
 from bauern.engine.seats import Points, Seat
 
+_DISCARD = "discard"
+
 
 @dataclass(frozen=True, slots=True)
 class HandDealt:
@@ -29,10 +31,19 @@ class Acted:
 
 @dataclass(frozen=True, slots=True)
 class TrumpMade:
-    """Trump is known; `card` was turned up for it, or None."""
+    """Trump is known, or another card shows it now; `card` was turned up for it, or None."""
 
     suit: Suit
     card: Card | None
+
+
+@dataclass(frozen=True, slots=True)
+class CardsTaken:
+    """A seat took cards of the talon; `cards` None where the viewer may not see them, `open` where everybody does."""
+
+    seat: Seat
+    cards: tuple[Card, ...] | None
+    open: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +69,17 @@ class MatchOver:
     bummerl: tuple[int, ...]
 
 
-Event = HandDealt | Acted | TrumpMade | TrickTaken | HandOver | MatchOver
+Event = HandDealt | Acted | TrumpMade | CardsTaken | TrickTaken | HandOver | MatchOver
 
 
 def redact(event: Event, viewer: Seat) -> Event:
-    """Return the event as this seat, or PUBLIC, may know it (rule x.secret.hands)."""
-    if not isinstance(event, HandDealt):
-        return event
-    seen = tuple(h if seat == viewer else None for seat, h in enumerate(event.hands))
-    return replace(event, hands=seen)
+    """Return the event as this seat, or PUBLIC, may know it (rules x.secret.hands, d.talon.secret)."""
+    match event:
+        case HandDealt(hands=hands):
+            return replace(event, hands=tuple(h if seat == viewer else None for seat, h in enumerate(hands)))
+        case CardsTaken(seat=seat, open=False) if seat != viewer:
+            return replace(event, cards=None)
+        case Acted(seat=seat, code=code) if seat != viewer and code.startswith(_DISCARD):
+            return replace(event, code=_DISCARD)
+        case _:
+            return event

@@ -9,7 +9,7 @@ from bauern.engine.errors import IllegalAction, Reason
 from bauern.engine.events import MatchOver
 from bauern.engine.match import Step, finish
 from bauern.engine.scoring import Verdict, bummerl_of
-from bauern.engine.seats import Seat, others, side_of
+from bauern.engine.seats import Seat, others, team_of
 from bauern.engine.state import (
     Announced,
     Auction,
@@ -20,13 +20,14 @@ from bauern.engine.state import (
     Outcome,
     Play,
     Result,
+    TakingTalon,
     Trump,
     Undealt,
 )
 
 
 def forfeit(match: Match, seat: Seat) -> Step:
-    """End the match against the side of `seat`; the hand in progress scores nothing.
+    """End the match against `seat` and its partner, if it has one; the hand in progress scores nothing.
 
     Raises:
         IllegalAction: `match-over`, or `not-now` before the first hand.
@@ -34,10 +35,10 @@ def forfeit(match: Match, seat: Seat) -> Step:
     if match.outcome is not None:
         raise IllegalAction(Reason.MATCH_OVER)
     play = _so_far(match)
-    losers = side_of(seat, match.players, play.announced.declarer)
-    winners = others(losers, match.players)
+    losers = team_of(seat, match.seats)
+    winners = others(losers, match.seats)
     ended, events = (match, ()) if isinstance(match.phase, Finished) else finish(match, play, Verdict(winners, 0))
-    added = tuple(bummerl_of(match, Seat(s)) if s in losers else 0 for s in range(match.players))
+    added = tuple(bummerl_of(match, s) if s in losers else 0 for s in match.seats)
     outcome = Outcome(winners, ended.scores, added)
     result = cast("Result", ended.last_result)  # a hand that is over has one
     return (
@@ -57,13 +58,13 @@ def _so_far(match: Match) -> Play:
             return play
         case Finished(play):
             return play
-        case KontraRound(announced, said):
-            return Play(announced, said, announced.deal.dealt, announced.declarer)
+        case KontraRound(announced, said) | TakingTalon(announced, said):
+            return Play(announced, said, announced.hands, announced.declarer)
         case Auction(deal, trump, calls):
-            announced = Announced(deal, trump, calls, CONTRACTS["normal"], deal.caller)
+            announced = Announced(deal, trump, calls, CONTRACTS["normal"], deal.caller, deal.dealt)
         case NamingTrump(deal):
             unnamed = replace(CONTRACTS["normal"], trump=False)  # so that the suit means nothing and is not shown
-            announced = Announced(deal, Trump(SUITS[0], None), (), unnamed, deal.caller)
+            announced = Announced(deal, Trump(SUITS[0], None), (), unnamed, deal.caller, deal.dealt)
         case Undealt():
             raise IllegalAction(Reason.NOT_NOW)
         case _:

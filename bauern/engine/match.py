@@ -4,13 +4,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import assert_never
 
-from bauern.engine import auction, deal, kontra, pairs, scoring, tricks
+from bauern.engine import auction, deal, kontra, pairs, scoring, talon, tricks
 from bauern.engine.actions import (
     Action,
     Bid,
     Claim,
+    Close,
+    Discard,
+    Exchange,
     NameTrump,
     Pass,
+    Resign,
     SayKontra,
     Shuffled,
     TurnUp,
@@ -22,6 +26,7 @@ from bauern.engine.contracts import CONTRACTS, Goal
 from bauern.engine.errors import IllegalAction, Reason
 from bauern.engine.events import (
     Acted,
+    CardsTaken,
     Event,
     HandDealt,
     HandOver,
@@ -32,8 +37,9 @@ from bauern.engine.events import (
 from bauern.engine.presets import Game
 from bauern.engine.rules import Rules
 from bauern.engine.scoring import Table, Verdict
-from bauern.engine.seats import Points, Seat
+from bauern.engine.seats import Points, Seat, clockwise
 from bauern.engine.shuffle import Proof
+from bauern.engine.sitting import Sitting, everybody, play_off
 from bauern.engine.state import (
     Announced,
     Auction,
@@ -41,11 +47,13 @@ from bauern.engine.state import (
     Deal,
     Finished,
     KontraRound,
+    KontraWord,
     Match,
     NamingTrump,
     Play,
     Played,
     Result,
+    TakingTalon,
     Trump,
     Undealt,
 )
@@ -81,6 +89,8 @@ def turn_of(match: Match) -> Seat | None:
     match match.phase:
         case NamingTrump(cards):
             return cards.caller
+        case TakingTalon(announced):
+            return announced.declarer
         case KontraRound(asked=asked):
             return asked[0]
         case Auction(turn=turn) | Play(turn=turn):
@@ -96,16 +106,18 @@ def refusals(match: Match) -> Mapping[Action, Reason | None]:
 
     The one source of legality: what stands here with None is legal, and nothing else.
     """
-    game, rules, phase = match.game, match.rules, match.phase
+    phase = match.phase
     match phase:
         case NamingTrump():
-            return deal.trump_refusals(game, rules, phase)
+            return deal.trump_refusals(phase)
         case Auction():
-            return auction.refusals(game, rules, phase)
+            return auction.refusals(phase)
+        case TakingTalon():
+            return talon.taking_refusals(phase)
         case KontraRound():
             return kontra.refusals()
         case Play():
-            return _play_refusals(match, phase)
+            return _play_refusals(phase)
         case Undealt() | Finished():
             return {}
         case _:
@@ -133,27 +145,41 @@ def reason_in(match: Match, known: Mapping[Action, Reason | None], action: Actio
     """Return the reason against an action of the seat on turn, given its `refusals`."""
     if action in known:
         return known[action]
-    if isinstance(action, Bid) and isinstance(match.phase, Auction):
-        return Reason.NOT_OFFERED
-    if isinstance(action, PlayCard) and isinstance(match.phase, Play):
-        return Reason.NOT_IN_HAND
-    return Reason.NOT_NOW
+    match action, match.phase:
+        case Bid(), Auction():
+            return Reason.NOT_OFFERED
+        case PlayCard(), Play():
+            return Reason.NOT_IN_HAND
+        case Discard(first, second), TakingTalon():
+            return Reason.DISCARD_TWO if first == second else Reason.NOT_IN_HAND
+        case _:
+            return Reason.NOT_NOW
 
 
 def shuffled(match: Match, chance: Shuffled) -> Step:
-    """Deal the next hand (rule b.deal.packets); the deal has passed on to the left.
+    """Deal the next hand (rule b.deal.packets), or the play-off (d.match.play-off); the deal has passed to the left.
 
     Raises:
         IllegalAction: `match-over`, `not-now` in the middle of a hand, or `bad-deck`.
     """
     if not needs_shuffle(match):
         raise IllegalAction(Reason.MATCH_OVER if match.outcome else Reason.NOT_NOW)
-    steps = int(isinstance(match.phase, Finished))
-    dealer = Seat((match.dealer + steps) % match.players)
-    cards = deal.deal(match.game, match.rules, dealer, chance.deck, chance.seeds)
-    new = replace(match, dealer=dealer, deal_no=match.deal_no + 1, phase=NamingTrump(cards))
-    first = tuple(deal.first_cards(match.game, match.rules, cards, Seat(s)) for s in range(match.players))
-    return new, (HandDealt(new.deal_no, dealer, 1, first),)
+    sitting = next_sitting(match)
+    after = match.dealer + isinstance(match.phase, Finished)
+    dealer = clockwise(after, sitting.seats)[0]
+    cards = deal.deal(sitting, match.players, dealer, chance)
+    new = replace(match, dealer=dealer, deal_no=match.deal_no + 1)
+    first = tuple(deal.first_cards(cards, seat) for seat in match.seats)
+    dealt = HandDealt(new.deal_no, dealer, 1, first)
+    if sitting.game.announces:
+        return replace(new, phase=NamingTrump(cards)), (dealt,)
+    play = talon.turned_up(cards)
+    return replace(new, phase=play), (dealt, TrumpMade(play.announced.trump.suit, cards.talon[0]))
+
+
+def next_sitting(match: Match) -> Sitting:
+    """Return what the next hand is played as."""
+    return play_off(scoring.leaders(match)) if scoring.to_be_played_off(match) else everybody(match.game, match.rules)
 
 
 def apply(match: Match, seat: Seat, action: Action) -> Step:
@@ -170,33 +196,41 @@ def apply(match: Match, seat: Seat, action: Action) -> Step:
     return new, (acted, *events)
 
 
-def _apply(match: Match, action: Action) -> Step:
+def _apply(match: Match, action: Action) -> Step:  # noqa: C901  (one line an action)
     """Dispatch a legal action by phase; the pairs below are all that `refusals` lets through."""
     phase = match.phase
-    if isinstance(phase, NamingTrump) and isinstance(action, NameTrump | TurnUp):
-        return _trump_made(match, phase.deal, deal.make_trump(match.game, phase, action))
-    if isinstance(phase, Auction) and isinstance(action, Bid | Pass):
-        return _called(match, phase, action)
-    if isinstance(phase, KontraRound) and isinstance(action, SayKontra | Pass):
-        return _answered(match, phase, doubled=isinstance(action, SayKontra))
-    if isinstance(phase, Play) and isinstance(action, PlayCard):
-        return _carded(match, phase, action)
-    if isinstance(phase, Play) and isinstance(action, Claim):
-        return finish(match, phase, scoring.claimed(_table(match, phase)))
-    assert isinstance(phase, Play)  # noqa: S101  (for the types: `refusals` lets nothing else through)
-    assert isinstance(action, Pass)  # noqa: S101  (the same)
-    return _not_claimed(match, phase)
+    match phase, action:
+        case NamingTrump(), (NameTrump() | TurnUp()):
+            return _trump_made(match, phase.deal, deal.make_trump(phase, action))
+        case Auction(), (Bid() | Pass()):
+            return _called(match, phase, action)
+        case TakingTalon(), Bid():
+            return replace(match, phase=talon.raised(phase, CONTRACTS[action.contract])), ()
+        case TakingTalon(), Discard():
+            return _laid_away(match, phase, action)
+        case KontraRound(), (SayKontra() | Pass()):
+            return _asked(match, kontra.say(phase, doubled=isinstance(action, SayKontra)))
+        case Play(), PlayCard():
+            return _carded(match, phase, action)
+        case Play(), Claim():
+            return finish(match, phase, scoring.claimed(Table(phase)))
+        case Play(), Resign():
+            return finish(match, replace(phase, resigned=phase.turn), scoring.resigned(Table(phase)))
+        case Play(), Exchange():
+            play, made = talon.exchanged(phase)
+            return replace(match, phase=play), (made,)
+        case Play(), Close():
+            return replace(match, phase=replace(phase, closing=scoring.closing(phase))), ()
+        case _:
+            assert isinstance(phase, Play)  # noqa: S101  (for the types: only a pass is left)
+            return _not_claimed(match, phase)
 
 
-def _table(match: Match, play: Play) -> Table:
-    return Table(play, match.rules, match.players, match.game.hand)
-
-
-def _play_refusals(match: Match, play: Play) -> dict[Action, Reason | None]:
-    rules, players = match.rules, match.players
+def _play_refusals(play: Play) -> dict[Action, Reason | None]:
+    rules = play.rules
     found: dict[Action, Reason | None] = {}
-    for card, reason in tricks.card_refusals(play, rules, players).items():
-        with_pair = pairs.refusal(play, rules, players, card)
+    for card, reason in tricks.card_refusals(play).items():
+        with_pair = pairs.refusal(play, card)
         blocked = Reason.ANSWER_CLAIM_FIRST if play.claiming else None
         found[PlayCard(card)] = blocked or reason
         found[PlayCard(card, pair=True)] = blocked or with_pair
@@ -205,14 +239,14 @@ def _play_refusals(match: Match, play: Play) -> dict[Action, Reason | None]:
     elif rules.sixty_six == "claim" and play.announced.contract.goal is Goal.RACE:
         on_lead = not play.trick and play.tricks and play.tricks[-1].taker == play.turn
         found[Claim()] = None if on_lead else Reason.CLAIM_NEEDS_TRICK
+    if not play.sitting.game.announces:
+        found |= talon.duo_refusals(play)
     return found
 
 
 def _trump_made(match: Match, cards: Deal, trump: Trump) -> Step:
     new = replace(match, phase=Auction(cards, trump, (), cards.caller))
-    rest = tuple(
-        hand[len(deal.first_cards(match.game, match.rules, cards, Seat(s))) :] for s, hand in enumerate(cards.dealt)
-    )
+    rest = tuple(hand[len(deal.first_cards(cards, Seat(s))) :] for s, hand in enumerate(cards.dealt))
     dealt = HandDealt(match.deal_no, match.dealer, 2, rest)
     return new, (TrumpMade(trump.suit, trump.turned), dealt)
 
@@ -220,36 +254,44 @@ def _trump_made(match: Match, cards: Deal, trump: Trump) -> Step:
 def _called(match: Match, phase: Auction, action: Bid | Pass) -> Step:
     contract = CONTRACTS[action.contract] if isinstance(action, Bid) else None
     phase = replace(phase, calls=(*phase.calls, Call(phase.turn, contract)))
-    speaker = auction.next_speaker(match.game, match.rules, phase)
+    speaker = auction.next_speaker(phase)
     if speaker is not None:
         return replace(match, phase=replace(phase, turn=speaker)), ()
     announced = auction.outcome(phase)
-    asking = kontra.open_round(announced, match.rules, match.players)
-    if asking is not None:
-        return replace(match, phase=asking), ()
-    return _lead(match, KontraRound(announced, (), ()))
+    if talon.is_due(announced) and match.rules.three_kontra_time == "after-exchange":
+        return _takes_talon(match, announced, ())
+    return _asked(match, kontra.open_round(announced))
 
 
-def _answered(match: Match, phase: KontraRound, *, doubled: bool) -> Step:
-    phase = kontra.say(phase, match.rules, match.players, doubled=doubled)
+def _takes_talon(match: Match, announced: Announced, said: tuple[KontraWord, ...]) -> Step:
+    drew = CardsTaken(announced.declarer, announced.deal.talon)
+    return replace(match, phase=TakingTalon(announced, said)), (drew,)
+
+
+def _laid_away(match: Match, phase: TakingTalon, action: Discard) -> Step:
+    announced = talon.laid_away(phase.announced, action)
+    if match.rules.three_kontra_time == "after-exchange":
+        return _asked(match, kontra.open_round(announced))
+    return _asked(match, KontraRound(announced, phase.said, ()))
+
+
+def _asked(match: Match, phase: KontraRound) -> Step:
+    """Ask on for kontra, or go on to the talon, or to the first lead; what cannot be lost may be settled."""
+    announced = phase.announced
     if phase.asked:
         return replace(match, phase=phase), ()
-    return _lead(match, phase)
-
-
-def _lead(match: Match, asked: KontraRound) -> Step:
-    """Go on to the first lead, or settle what cannot be lost (rule b.score.unlosable)."""
-    announced: Announced = asked.announced
-    leader = tricks.first_leader(announced, match.rules)
-    play = Play(announced, asked.said, announced.deal.dealt, leader)
+    if talon.is_due(announced):
+        return _takes_talon(match, announced, phase.said)
+    play = Play(announced, phase.said, announced.hands, tricks.first_leader(announced))
     unlosable = not announced.contract.can_be_lost(match.players)
-    if unlosable and match.rules.unlosable_settle == "at-once":
-        return finish(match, play, _table(match, play).contract(made=True))
+    if unlosable and match.rules.unlosable_settle == "at-once":  # rule b.score.unlosable
+        return finish(match, play, Table(play).contract(made=True))
     return replace(match, phase=play), ()
 
 
 def _carded(match: Match, play: Play, action: PlayCard) -> Step:
-    pair = pairs.announced_by(play, action.card) if action.pair else None
+    says = action.pair or (not play.trick and pairs.counts_unsaid(play, action.card))
+    pair = pairs.announced_by(play, action.card) if says else None
     hands = list(play.hands)
     hands[play.turn] = tuple(c for c in hands[play.turn] if c != action.card)
     laid = Played(play.turn, action.card, pair.value if pair else Eyes(0))
@@ -259,69 +301,73 @@ def _carded(match: Match, play: Play, action: PlayCard) -> Step:
         trick=(*play.trick, laid),
         pairs=(*play.pairs, pair) if pair else play.pairs,
     )
-    trick = tricks.closed(play, match.rules, match.players)
+    trick = tricks.closed(play)
     if trick is not None:
         play = replace(play, trick=(), tricks=(*play.tricks, trick), turn=trick.taker)
         new, events = _trick_taken(match, play)
         return new, (TrickTaken(trick.taker), *events)
     if pair is not None:
-        verdict = scoring.after_pair(_table(match, play))
+        verdict = scoring.after_pair(Table(play))
         if verdict is not None:
             return finish(match, play, verdict)
-        if _asked_to_claim(match, play):
+        if _asked_to_claim(play):
             return replace(match, phase=replace(play, claiming=True)), ()
-    turn = tricks.next_seat(play, match.rules, match.players)
-    return replace(match, phase=replace(play, turn=turn)), ()
+    return replace(match, phase=replace(play, turn=tricks.next_seat(play))), ()
 
 
-def _asked_to_claim(match: Match, play: Play) -> bool:
+def _asked_to_claim(play: Play) -> bool:
     """Whether the pair just led counts at once, so that its announcer may claim (b.end.claim)."""
-    if match.rules.sixty_six != "claim" or play.announced.contract.goal is not Goal.RACE:
+    if play.rules.sixty_six != "claim" or play.announced.contract.goal is not Goal.RACE:
         return False
-    return pairs.seen(play, match.rules, match.players)[-1].live
+    return pairs.seen(play)[-1].live
 
 
 def _trick_taken(match: Match, play: Play) -> Step:
-    verdict = scoring.after_trick(_table(match, play))
+    table = Table(play)
+    verdict = scoring.after_trick(table)
     if verdict is not None:
         return finish(match, play, verdict)
-    all_played = len(play.tricks) == match.game.hand
-    return replace(match, phase=replace(play, claiming=all_played)), ()
+    if play.talon_is_open:
+        play, events = talon.drawn(play)
+        return replace(match, phase=play), events
+    return replace(match, phase=replace(play, claiming=table.all_played)), ()
 
 
 def _not_claimed(match: Match, play: Play) -> Step:
     play = replace(play, claiming=False)
     if not play.trick:
-        return finish(match, play, scoring.last_trick(_table(match, play)))
-    turn = tricks.next_seat(play, match.rules, match.players)
-    return replace(match, phase=replace(play, turn=turn)), ()
+        return finish(match, play, scoring.last_trick(Table(play)))
+    return replace(match, phase=replace(play, turn=tricks.next_seat(play))), ()
 
 
 def finish(match: Match, play: Play, verdict: Verdict) -> Step:
     """Score the hand, and the match if it has ended with it (rules b.score.*, b.match.*)."""
     times = kontra.factor(play.said)
-    points = tuple(Points(verdict.points * times if seat in verdict.winners else 0) for seat in range(match.players))
+    points = tuple(Points(verdict.points * times if seat in verdict.winners else 0) for seat in match.seats)
     scores = tuple(Points(a + b) for a, b in zip(match.scores, points, strict=True))
     scored = replace(match, scores=scores, phase=Finished(play))
     outcome = scoring.match_outcome(scored)
-    table, announced = _table(match, play), play.announced
+    table, announced = Table(play), play.announced
     result = Result(
         deal_no=match.deal_no,
         contract=announced.contract.key,
-        declarer=announced.declarer,
+        declarer=announced.declarer if play.sitting.game.announces else None,
         value=match.rules.value_of(announced.contract),
         kontra=times,
         winners=verdict.winners,
         points=points,
-        eyes=tuple(table.eyes(Seat(s)) for s in range(match.players)),
+        eyes=tuple(table.eyes(seat) for seat in match.seats),
         hands=announced.deal.dealt,
         talon=announced.deal.talon,
-        discard=(),
+        discard=announced.discard,
         tricks=tuple(t.cards for t in play.tricks) + ((play.trick,) if play.trick else ()),
         takers=tuple(t.taker for t in play.tricks),
-        pairs=pairs.seen(play, match.rules, match.players),
+        pairs=pairs.seen(play),
         match=outcome,
         proof=_proof(match, announced.deal),
+        reshuffles=play.shuffles,
+        closed_by=play.closing.seat if play.closing else None,
+        resigned_by=play.resigned,
     )
     added = outcome.bummerl if outcome else (0,) * match.players
     new = replace(

@@ -9,6 +9,7 @@ from bauern.engine.errors import Refused
 from bauern.engine.match import apply, new_match, shuffled
 from bauern.engine.presets import game_named, rules_of
 from bauern.engine.seats import Seat
+from bauern.engine.sitting import everybody
 from bauern.engine.state import Match
 
 
@@ -37,12 +38,15 @@ def moves(text: str, players: int) -> Iterator[tuple[int, Seat, str]]:
         yield position, Seat(int(seat)), code
 
 
-def table(
+def table(  # noqa: PLR0913  (each is a part of what lies on a table)
     actions: str,
     *,
     hands: Sequence[str],
-    dealer: int = 3,
+    talon: str = "",
+    reshuffles: Sequence[str] = (),
+    dealer: int | None = None,
     game: str = "bauernschnapsen",
+    preset: str | None = None,
     scores: Sequence[int] = (),
     **settings: object,
 ) -> Match:
@@ -51,19 +55,24 @@ def table(
     Args:
         actions: white-space separated `seat:code`.
         hands: by seat, in the order dealt.
-        dealer: the seat that dealt.
+        talon: in its order, two players: the card turned up first.
+        reshuffles: the talon after each time it is shuffled anew.
+        dealer: the seat that dealt; the last one if absent, so that seat 0 begins.
         game: key of the game.
+        preset: the game's first if absent.
         scores: by seat, 0:0 if absent.
-        settings: house rules that differ from the first preset.
+        settings: house rules that differ from the preset.
 
     Raises:
         Refused: for what cannot be read. IllegalAction: for what the rules refuse.
     """
     which = game_named(game)
-    rules = rules_of(which, None, settings)
+    rules = rules_of(which, preset, settings)
+    dealer = which.players - 1 if dealer is None else dealer
     match = new_match(which, rules, Seat(dealer), scores)
     cards = [parse_cards(hand) for hand in hands]
-    match, _ = shuffled(match, Shuffled(deck_for(which, rules, Seat(dealer), cards, ())))
+    deck = deck_for(everybody(which, rules), Seat(dealer), cards, parse_cards(talon))
+    match, _ = shuffled(match, Shuffled(deck, reshuffles=tuple(parse_cards(text) for text in reshuffles)))
     return act(match, actions)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from functools import cache
+from itertools import compress
 from typing import Any, Final, Literal, assert_never, get_args, get_type_hints
 
 from bauern.engine.contracts import biddable
@@ -32,6 +33,8 @@ class Option:
 
 _MIN_TARGET, _MAX_TARGET = 1, 99
 _SWITCHES = ({"yes", "no"}, {"on", "off"})
+_ONLY_FOR: Final[Mapping[object, tuple[int, ...]]] = {"any-non-caller": (4,)}
+"""Choices that not every game with their option has."""
 
 
 @cache
@@ -42,7 +45,9 @@ def options(players: int) -> Mapping[str, Option]:
     for f in fields(Rules):
         if players not in f.metadata["games"]:
             continue
-        choices = get_args(hints[f.name])
+        values = get_args(hints[f.name])
+        fits = [players in _ONLY_FOR.get(value, (players,)) for value in values]
+        choices = tuple(compress(values, fits))
         is_target = f.name == "target"
         kind: Literal["choice", "integer", "contracts", "values"] = "choice"
         if f.name in {"contracts", "values"}:
@@ -58,7 +63,7 @@ def options(players: int) -> Mapping[str, Option]:
             help=f.metadata["help"],
             default=f.default,
             choices=choices,
-            choice_labels=f.metadata["choice_labels"],
+            choice_labels=tuple(compress(f.metadata["choice_labels"], fits)) if choices else (),
             minimum=_MIN_TARGET if is_target else 1,
             maximum=_MAX_TARGET if is_target else MAX_VALUE,
         )
@@ -156,6 +161,8 @@ def _values(players: int, value: object) -> tuple[tuple[str, int], ...]:
 def _check_together(rules: Rules) -> None:
     if rules.equal_bid == "earlier-seat-may-hold" and rules.auction != "until-all-pass":
         raise _bad("equal_bid", "earlier-seat-may-hold needs auction = until-all-pass")
+    if rules.three_raise_after_talon == "yes" and rules.three_kontra_time != "after-exchange":
+        raise _bad("three_raise_after_talon", "yes needs three_kontra_time = after-exchange")
     if rules.bettler_with_ace == "must-say-ass-bettler" and "ass-bettler" not in rules.contracts:
         raise _bad("bettler_with_ace", "must-say-ass-bettler needs ass-bettler among the contracts")
 

@@ -10,21 +10,35 @@ from bauern.engine.options import as_settings, default_rules, with_settings
 from bauern.engine.rules import Rules
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
     """One game of the family."""
 
     key: str
     players: int
-    hand: int
-    """Cards in each hand."""
-    first_packet: int
-    """Cards of each hand that are dealt before trump is named."""
-    talon: int
-    turn_choices: int
+    announces: bool
+    """Whether the caller names trump and contracts are announced; else a card is turned up, and Normal is played."""
+    packets: tuple[tuple[int, int], ...]
+    """Cards that each hand, and then the talon, gets in each round of the deal; trump is named after the first."""
+    turn_choices: int = 0
     """How many of his next cards the caller can choose from when he turns one up."""
     presets: Mapping[str, Mapping[str, object]]
     """House rules that differ from the defaults, by preset; the first preset is the default."""
+
+    @property
+    def hand(self) -> int:
+        """Cards in each hand."""
+        return sum(each for each, _ in self.packets)
+
+    @property
+    def first_packet(self) -> int:
+        """Cards of each hand that are dealt before trump is named."""
+        return self.packets[0][0]
+
+    @property
+    def talon(self) -> int:
+        """Cards in the talon."""
+        return sum(talon for _, talon in self.packets)
 
     @property
     def first_preset(self) -> str:
@@ -32,19 +46,50 @@ class Game:
         return next(iter(self.presets))
 
 
-GAMES: Final[Mapping[str, Game]] = MappingProxyType(
-    {
-        "bauernschnapsen": Game(
-            key="bauernschnapsen",
-            players=4,
-            hand=5,
-            first_packet=3,
-            talon=0,
-            turn_choices=2,
-            presets=MappingProxyType({"app": MappingProxyType({})}),
-        )
-    }
+_GAMES: Final = (
+    Game(
+        key="bauernschnapsen",
+        players=4,
+        announces=True,
+        packets=((3, 0), (2, 0)),
+        turn_choices=2,
+        presets=MappingProxyType({"app": MappingProxyType({})}),
+    ),
+    Game(
+        key="dreierschnapsen",
+        players=3,
+        announces=True,
+        packets=((3, 2), (3, 0)),
+        turn_choices=1,
+        presets=MappingProxyType({"app": MappingProxyType({})}),
+    ),
+    Game(
+        key="schnapsen",
+        players=2,
+        announces=False,
+        packets=((3, 1), (2, 9)),
+        presets=MappingProxyType(
+            {
+                "classic": MappingProxyType({}),
+                "klub": MappingProxyType({"duo_after_close": "counts", "duo_fast_forty": "on"}),
+                "cash": MappingProxyType(
+                    {
+                        "duo_exchange_from_trick": 2,
+                        "duo_exchange_last": "not-with-one-face-down-card",
+                        "duo_close_last": "not-with-one-face-down-card",
+                        "pair_before_trick": "not-allowed",
+                        "duo_close_score": "final",
+                        "duo_after_close": "counts",
+                        "first_trick_visible": "none",
+                    }
+                ),
+                "flip": MappingProxyType({"duo_flip_shuffles": 3}),
+                "pagat": MappingProxyType({"sixty_six": "claim", "duo_after_close": "counts"}),
+            }
+        ),
+    ),
 )
+GAMES: Final[Mapping[str, Game]] = MappingProxyType({game.key: game for game in _GAMES})
 
 
 def game_named(key: str) -> Game:

@@ -4,10 +4,11 @@ import hashlib
 import re
 from typing import Final
 
+from bauern.engine.cards import ORDER
 from bauern.engine.deal import deck_for
 from bauern.engine.record import DealRecord, Record
 from bauern.engine.seats import Seat
-from bauern.engine.shuffle import commitment, deck_from
+from bauern.engine.shuffle import commitment, deck_from, reshuffle
 
 _HEX: Final = re.compile("[0-9a-f]{64}")
 _SEAL: Final = re.compile('^digest = "([0-9a-f]{64})"\n', re.MULTILINE)
@@ -31,8 +32,13 @@ def _fault(record: Record, deal: DealRecord) -> str | None:
         return "server_seed is not 64 hexadecimal digits"
     if commitment(bytes.fromhex(found.server_seed)) != found.commitment:
         return "server_seed is not what commitment was made from"
-    dealt = deck_for(record.game, record.rules, Seat(deal.dealer), deal.hands, deal.talon)
-    return None if dealt == deck_from(found) else "the cards do not follow from the seeds"
+    dealt = deck_for(deal.sitting(record.game, record.rules), Seat(deal.dealer), deal.hands, deal.talon)
+    if dealt != deck_from(found):
+        return "the cards do not follow from the seeds"
+    for number, talon in enumerate(deal.reshuffles, start=1):
+        if talon != reshuffle(found, sorted(talon, key=ORDER.__getitem__), number):
+            return f"reshuffle {number} does not follow from the seeds"
+    return None
 
 
 def sealed(text: str) -> str:

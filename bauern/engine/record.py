@@ -1,17 +1,18 @@
 """Records: a match, or part of one, as a TOML file that replays without chance (interfaces §2)."""
 
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, get_args, get_type_hints
 
 from bauern.engine.cards import DECK, Card
 from bauern.engine.errors import Refused
 from bauern.engine.notation import parse_cards
-from bauern.engine.presets import Game, game_named, rules_of
+from bauern.engine.presets import GAMES, Game, game_named, rules_of
 from bauern.engine.rules import Rules
-from bauern.engine.seats import Seat
+from bauern.engine.seats import TEAM_PLAYERS, Seat
 from bauern.engine.shuffle import Seeds
+from bauern.engine.sitting import Sitting, everybody, play_off
 from bauern.engine.state import Result
 
 FORMAT: Final = "bauern-record/1"
@@ -41,6 +42,13 @@ class DealRecord:
     expect: Expected = field(default_factory=Expected)
     seeds: Seeds | None = None
     """What the cards followed from, as told: `bauern.engine.proof` says whether they do."""
+    reshuffles: tuple[tuple[Card, ...], ...] = ()
+    """The talon after each time it was shuffled anew."""
+
+    def sitting(self, game: Game, rules: Rules) -> Sitting:
+        """Return what these hands were dealt for: a play-off where somebody of three has none."""
+        seats = tuple(Seat(s) for s, hand in enumerate(self.hands) if hand)
+        return everybody(game, rules) if len(seats) == game.players else play_off(seats)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +72,7 @@ _EXPECTS: Final = ("scores", "bummerl")
 _SEEDS: Final = ("commitment", "server_seed", "client_seeds")
 _KEYS: Final = ("format", "digest", "game", "preset", "seats", "start", "rules", "deals", "expect")
 _INT_BITS: Final = 64
-_DEAL_KEYS: Final = ("dealer", "hands", "talon", "actions", *_SEEDS, "expect")
+_DEAL_KEYS: Final = ("dealer", "hands", "talon", "reshuffles", "actions", *_SEEDS, "expect")
 
 
 def deal_record(dealer: Seat, result: Result, actions: Iterable[str]) -> DealRecord:
@@ -78,7 +86,7 @@ def deal_record(dealer: Seat, result: Result, actions: Iterable[str]) -> DealRec
     )
     proof = result.proof
     seeds = None if proof is None else Seeds(proof.commitment, proof.server_seed, proof.client_seeds)
-    return DealRecord(dealer, result.hands, result.talon, " ".join(actions), expect, seeds)
+    return DealRecord(dealer, result.hands, result.talon, " ".join(actions), expect, seeds, result.reshuffles)
 
 
 def parse_record(text: str) -> Record:
@@ -130,6 +138,8 @@ def write_record(record: Record) -> str:
         lines += ["[[deals]]", f"dealer = {deal.dealer}", f"hands = {_value(hands)}"]
         if deal.talon:
             lines.append(f'talon = "{" ".join(deal.talon)}"')
+        if deal.reshuffles:
+            lines.append(f"reshuffles = {_value([' '.join(cards) for cards in deal.reshuffles])}")
         lines.append(f"actions = {_quoted(deal.actions)}")
         if deal.seeds is not None:
             lines += [f"{key} = {_value(getattr(deal.seeds, key))}" for key in _SEEDS]
@@ -188,7 +198,7 @@ def _start(game: Game, rules: Rules, value: object) -> tuple[int, ...]:
     scores = _numbers(value, "start")
     if len(scores) != game.players or any(not 0 <= s < rules.target for s in scores):
         raise _bad(f"start: must be {game.players} scores from 0 to below {rules.target}")
-    if scores[: game.players // 2] != scores[game.players // 2 :]:
+    if game.players == TEAM_PLAYERS and scores[:2] != scores[2:]:
         raise _bad("start: partners have the same score")
     return scores
 
@@ -199,15 +209,18 @@ def _deal(game: Game, data: Mapping[str, object], number: int) -> DealRecord:
     dealer = data.get("dealer")
     if type(dealer) is not int or not 0 <= dealer < game.players:
         raise _bad(f"{where}: dealer must be a seat from 0 to {game.players - 1}")
-    hands = _hands(game, data, where)
+    hands = tuple(_cards(data, "hands", where, "hand"))
     talon = parse_cards(_text(data, "talon", where)) if "talon" in data else ()
+    _require_sizes(game, dealer, [*map(len, hands)], len(talon), where)
+    reshuffles = tuple(_cards(data, "reshuffles", where, "reshuffle")) if "reshuffles" in data else ()
     dealt = [card for hand in (*hands, talon) for card in hand]
     if len(dealt) != len(DECK) or len(set(dealt)) != len(DECK):
         missing = [c for c in DECK if c not in dealt]
         twice = sorted({c for c in dealt if dealt.count(c) > 1})
         raise _bad(f"{where}: cards twice: {' '.join(twice)}; missing: {' '.join(missing)}")
     expect = _expected(data.get("expect", {}), _DEAL_EXPECTS, f"{where}, expect")
-    return DealRecord(dealer, hands, talon, _text(data, "actions", where), expect, _seeds(game, data, where))
+    actions, seeds = _text(data, "actions", where), _seeds(game, data, where)
+    return DealRecord(dealer, hands, talon, actions, expect, seeds, reshuffles)
 
 
 def _seeds(game: Game, data: Mapping[str, object], where: str) -> Seeds | None:
@@ -220,17 +233,24 @@ def _seeds(game: Game, data: Mapping[str, object], where: str) -> Seeds | None:
     return Seeds(_text(data, "commitment", where), _text(data, "server_seed", where), words)
 
 
-def _hands(game: Game, data: Mapping[str, object], where: str) -> tuple[tuple[Card, ...], ...]:
-    texts = _list(data.get("hands"), str, f"{where}, hands")
-    hands = []
-    for seat, text in enumerate(texts):
+def _cards(data: Mapping[str, object], key: str, where: str, each: str) -> Iterator[tuple[Card, ...]]:
+    """Yield the cards of each text of a list."""
+    for number, text in enumerate(_list(data.get(key), str, f"{where}, {key}")):
         try:
-            hands.append(parse_cards(str(text)))
+            yield parse_cards(str(text))
         except Refused as error:
-            raise _bad(f"{where}, hand {seat}: {error.message}") from None
-    if [len(hand) for hand in hands] != [game.hand] * game.players:
+            raise _bad(f"{where}, {each} {number}: {error.message}") from None
+
+
+def _require_sizes(game: Game, dealer: int, hands: Sequence[int], talon: int, where: str) -> None:
+    """Refuse hands and a talon of other sizes than the game's, or of a play-off of two (d.match.play-off)."""
+    duo = GAMES["schnapsen"]
+    if game.players == duo.players + 1 and sorted(hands) == [0, duo.hand, duo.hand] and hands[dealer]:
+        game = duo
+    elif list(hands) != [game.hand] * game.players:
         raise _bad(f"{where}: hands must be {game.players} of {game.hand} cards")
-    return tuple(hands)
+    if talon != game.talon:
+        raise _bad(f"{where}: talon must be of {game.talon} cards")
 
 
 def _expected(value: object, keys: Sequence[str], where: str) -> Expected:

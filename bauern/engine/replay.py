@@ -1,17 +1,23 @@
 """Replaying a record: every action through `apply`, every expectation compared."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from bauern.engine.actions import Shuffled, code, parse
 from bauern.engine.deal import deck_for
 from bauern.engine.errors import IllegalAction, Refused
-from bauern.engine.match import apply, legal_actions, new_match, shuffled, why_not
+from bauern.engine.match import apply, legal_actions, needs_shuffle, new_match, next_sitting, shuffled, why_not
 from bauern.engine.notation import moves
 from bauern.engine.record import DealRecord, Expected, Record
+from bauern.engine.scoring import Table
 from bauern.engine.seats import PUBLIC, Seat
-from bauern.engine.state import Finished, Match
+from bauern.engine.state import Finished, Match, Play
 from bauern.engine.view import view
+
+_CODE: Final = re.compile(r"discard:[^,]*,[^,]*|[^,]+")
+"""A code in a list: only that of a discard has a comma of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +72,14 @@ def replay(record: Record) -> Replay:
 
 def _dealt(match: Match, deal: DealRecord, where: str) -> Match:
     dealer = Seat(deal.dealer)
-    deck = deck_for(match.game, match.rules, dealer, deal.hands, deal.talon)
+    sitting = deal.sitting(match.game, match.rules)
+    deck = deck_for(sitting, dealer, deal.hands, deal.talon)
     # the records of interfaces.md do not have to rotate the deal, so the dealer before is set
     before = Seat((dealer - isinstance(match.phase, Finished)) % match.players)
+    if needs_shuffle(match) and sitting != next_sitting(match):
+        raise Refused("bad_record", f"{where}: cannot be dealt: it is not for those who play on")
     try:
-        return shuffled(replace(match, dealer=before), Shuffled(deck))[0]
+        return shuffled(replace(match, dealer=before), Shuffled(deck, reshuffles=deal.reshuffles))[0]
     except IllegalAction as error:
         why = "the deal before is unfinished" if match.outcome is None else error.reason
         raise Refused("bad_record", f"{where}: cannot be dealt: {why}") from None
@@ -98,7 +107,7 @@ def _played(match: Match, deal: DealRecord, where: str, misses: list[str]) -> Ma
 
 def _check_legal(match: Match, seat: Seat, listed: str, at: str, misses: list[str]) -> None:
     """Compare the legal codes of a seat with a list such as `HA,DJ`; empty means none."""
-    expected = {code(parse(word)) for word in listed.split(",") if word}
+    expected = {code(parse(word)) for word in _CODE.findall(listed)}
     got = {code(action) for action in legal_actions(match, seat)}
     if got != expected:
         misses.append(f"{at}: expected {_set(expected)}, got {_set(got)}")
@@ -119,14 +128,13 @@ def _outcome(match: Match) -> DealOutcome:
             result.eyes,
             True,  # noqa: FBT003
         )
-    open_claims = replace(match, rules=replace(match.rules, sixty_six="automatic"))
-    seen = view(open_claims, PUBLIC)
+    seen, phase = view(match, PUBLIC), match.phase
     return DealOutcome(
         contract=seen.contract.id if seen.contract else None,
         declarer=seen.contract.declarer if seen.contract else None,
         winners=(),
         points=(0,) * match.players,
-        eyes=tuple(seen.eyes or ()),
+        eyes=tuple(Table(phase).eyes(seat) if isinstance(phase, Play) else 0 for seat in match.seats),
         finished=False,
     )
 

@@ -44,7 +44,7 @@ class Rules:
         "own-unseen", "43", "b.deal.decline",
         _("Declining to name trump"),
         _("Whether the caller may have one of his unseen cards turned up to make trump."),
-        _("first or second unseen card"), _("first unseen card only"), _("not allowed"),
+        _("one of his unseen cards"), _("only the next card"), _("not allowed"),
     )
     deal_pattern: Literal["3+2", "all-at-once"] = _option(
         "3+2", "43", "b.deal.pattern",
@@ -224,6 +224,102 @@ class Rules:
         _("Looking at closed tricks"),
         _("Which closed tricks may be looked at again."),
         _("the last one"), _("the first and the last one"), _("none"),
+    )
+    three_schnapser_tricks: Literal[4, 3, "by-pair"] = _option(
+        4, "3", "d.score.schnapser-tricks",
+        _("Tricks for a Schnapser"),
+        _("Within how many tricks a Schnapser of three players must reach 66."),
+        _("four"), _("three"), _("by pair: two with a 40, three with a 20, else four"),
+    )
+    three_talon_in: Literal["all-but-bettler", "all"] = _option(
+        "all-but-bettler", "3", "d.talon.who",
+        _("Talon in a Bettler"),
+        _("Whether the soloist takes the talon in a Bettler too."),
+        _("not taken"), _("taken in every contract"),
+    )
+    three_raise_after_talon: Literal["no", "yes"] = _option(
+        "no", "3", "d.talon.raise",
+        _("Raising after the talon"),
+        _("Whether the soloist may announce something higher once he has seen the talon."),
+        _("no"), _("yes"),
+    )
+    three_discard_eyes: Literal["nobody", "soloist", "defenders"] = _option(
+        "nobody", "3", "d.score.discard",
+        _("Eyes laid away"),
+        _("For whom the eyes of the two cards count that the soloist lays away."),
+        _("nobody"), _("the soloist"), _("the defenders"),
+    )
+    three_kontra_time: Literal["after-exchange", "before-exchange"] = _option(
+        "after-exchange", "3", "d.kontra.time",
+        _("When kontra is said"),
+        _("Whether kontra is said after or before the soloist takes the talon."),
+        _("after the exchange"), _("before the exchange"),
+    )
+    three_farben_mode: Literal["all-six", "five-suffice", "off"] = _option(
+        "all-six", "3", "d.contract.farben",
+        _("Farbengang and Herrenschnapser"),
+        _("How many of the six tricks the holder of five cards of a suit must win."),
+        _("all six"), _("five"), _("not on offer"),
+    )
+    three_finish: Literal["highest-total", "play-off"] = _option(
+        "highest-total", "3", "d.match.play-off",
+        _("Equal totals at the end"),
+        _("What happens when two players reach the target together with the same total."),
+        _("they share the win"), _("a deal of two decides"),
+    )
+    three_bummerl: Literal["all-lowest", "every-loser"] = _option(
+        "all-lowest", "3", "d.match.bummerl",
+        _("Who gets the Bummerl"),
+        _("Whether only the lowest or every player who has not won gets the Bummerl."),
+        _("the lowest"), _("every loser"),
+    )
+    duo_exchange_from_trick: Literal[1, 2] = _option(
+        1, "2", "s.exchange.from",
+        _("First exchange"),
+        _("Whether the trump jack can be exchanged before the first trick."),
+        _("from the first trick on"), _("from the second trick on"),
+    )
+    duo_exchange_last: Literal["allowed", "not-with-one-face-down-card"] = _option(
+        "allowed", "2", "s.exchange.last",
+        _("Last exchange"),
+        _("Whether the trump jack can be exchanged when one card is left face down."),
+        _("with one card left too"), _("not with one card left"),
+    )
+    duo_close_last: Literal["allowed", "not-with-one-face-down-card"] = _option(
+        "allowed", "2", "s.close.last",
+        _("Last moment to close"),
+        _("Whether the talon can be closed when one card is left face down."),
+        _("with one card left too"), _("not with one card left"),
+    )
+    duo_close_score: Literal["at-closing", "final"] = _option(
+        "at-closing", "2", "s.close.made",
+        _("Value of a closing"),
+        _("Whether a closing is worth what the opponent had at closing or has at the end."),
+        _("by the state at closing"), _("by the state at the end"),
+    )
+    duo_after_close: Literal["frozen", "counts"] = _option(
+        "frozen", "2", "s.close.frozen",
+        _("The opponent after closing"),
+        _("Whether what the opponent of a closer wins after the closing counts."),
+        _("counts for nothing"), _("counts"),
+    )
+    duo_fast_forty: Literal["off", "on"] = _option(
+        "off", "2", "s.pair.fast-forty",
+        _("Fast forty"),
+        _("Whether leading from the trump pair scores 40 without announcing it, given an own trick."),
+        _("off"), _("on"),
+    )
+    duo_pair_lead: Literal["either", "king"] = _option(
+        "either", "2", "s.pair.lead",
+        _("Leading a pair"),
+        _("With which card of a pair it can be announced."),
+        _("king or queen"), _("only the king"),
+    )
+    duo_flip_shuffles: Literal[0, 2, 3] = _option(
+        0, "2", "s.flip.shuffle",
+        _("New shuffles of the talon"),
+        _("After how many of the first tricks the talon is shuffled and shows a new trump."),
+        _("none"), _("after the first two"), _("after the first three"),
     )
     # fmt: on
 

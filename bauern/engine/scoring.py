@@ -1,23 +1,25 @@
-"""When a hand ends, who has won it and what it is worth (rules b.end.*, b.score.*, x.match.*)."""
+"""When a hand ends, who has won it and what it is worth (rules b.end.*, b.score.*, s.close.*, x.match.*)."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from bauern.engine.cards import Eyes
-from bauern.engine.contracts import Goal, Partner
+from bauern.engine.cards import Eyes, eyes_of
+from bauern.engine.contracts import Goal, Partner, Who
 from bauern.engine.pairs import has_trick, seen
 from bauern.engine.rules import Rules
-from bauern.engine.seats import Points, Seat, others, side_of
-from bauern.engine.state import Match, Outcome, Play
+from bauern.engine.seats import TEAM_PLAYERS, Points, Seat, others, side_of
+from bauern.engine.state import Closing, Match, Outcome, Play
+from bauern.engine.tricks import counting
 
 OUT: Final = 66
 """Eyes that win a hand."""
 SCHNEIDER: Final = 33
 """A loser with fewer eyes pays two."""
-SCHNAPSER_TRICKS: Final = 3
 RETOURSCHNEIDER: Final = 4
+FIVE: Final = 5
+"""Tricks that make a Farbengang where five suffice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,38 +32,83 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What judging a hand needs: the play and the rules it is played by."""
+    """Judges a hand as far as it has been played."""
 
     play: Play
-    rules: Rules
-    players: int
-    hand: int
-    """Tricks in a whole hand."""
+
+    @property
+    def rules(self) -> Rules:
+        """The house rules of the hand."""
+        return self.play.rules
+
+    @property
+    def all_played(self) -> bool:
+        """Whether the trick just taken was the last one."""
+        return not self.play.hands[self.play.tricks[-1].taker]
 
     def side(self, seat: Seat) -> tuple[Seat, ...]:
         """Return the side of a seat."""
-        return side_of(seat, self.players, self.play.announced.declarer)
+        return side_of(seat, self.play.seats, self.play.announced.declarer)
+
+    def against(self, side: tuple[Seat, ...]) -> tuple[Seat, ...]:
+        """Return the other side."""
+        return others(side, self.play.seats)
 
     def eyes(self, seat: Seat) -> Eyes:
-        """Return the eyes of the side of a seat: its tricks and its live pairs."""
+        """Return the eyes of the side of a seat: its tricks, its live pairs and what was laid away for it."""
         side = self.side(seat)
-        tricks = sum(t.eyes for t in self.play.tricks if t.taker in side)
-        pairs = seen(self.play, self.rules, self.players)
-        return Eyes(tricks + sum(p.value for p in pairs if p.seat in side and p.live))
+        tricks = sum(t.eyes for t in counting(self.play, seat))
+        pairs = sum(p.value for p in seen(self.play) if p.seat in side and p.live)
+        away = eyes_of(self.play.announced.discard) if self.counts_discard(seat) else 0
+        return Eyes(tricks + pairs + away)
+
+    def counts_discard(self, seat: Seat) -> bool:
+        """Whether the side of a seat gets the eyes that were laid away (rule d.score.discard)."""
+        announced = self.play.announced
+        side = "soloist" if seat == announced.declarer else "defenders"
+        return bool(announced.discard) and self.rules.three_discard_eyes == side
 
     def contract(self, *, made: bool) -> Verdict:
         """Return the verdict on a contract (rule b.score.contract)."""
         announced = self.play.announced
         side = self.side(announced.declarer)
         value = self.rules.value_of(announced.contract) or 0
-        return Verdict(side if made else others(side, self.players), value)
+        return Verdict(side if made else self.against(side), value)
+
+    def grade(self, losers: tuple[Seat, ...]) -> int:
+        """Return 1 to 3 points by what the losers have (rule b.end.normal)."""
+        if not has_trick(self.play, losers[0]):
+            return 3
+        return 2 if self.eyes(losers[0]) < SCHNEIDER else 1
 
     def graded(self, winners: tuple[Seat, ...]) -> Verdict:
-        """Return 1 to 3 points by what the losers have (rule b.end.normal)."""
-        loser = others(winners, self.players)[0]
-        if not has_trick(self.play, self.players, loser):
-            return Verdict(winners, 3)
-        return Verdict(winners, 2 if self.eyes(loser) < SCHNEIDER else 1)
+        """Return 1 to 3 points by what the losers have."""
+        return Verdict(winners, self.grade(self.against(winners)))
+
+    def out(self, winners: tuple[Seat, ...]) -> Verdict:
+        """Return the verdict when a side has reached 66, also after a closing (rules b.end.normal, s.close.*)."""
+        price = self.price(self.against(winners))
+        return self.graded(winners) if price is None else Verdict(winners, price)
+
+    def price(self, losers: tuple[Seat, ...]) -> int | None:
+        """Return what a closing costs these losers; None if nobody has closed."""
+        closing = self.play.closing
+        if closing is None:
+            return None
+        if closing.seat in losers:
+            return closing.lost
+        return self.grade(losers) if self.rules.duo_close_score == "final" else closing.made
+
+    def at_least(self, losers: tuple[Seat, ...], points: int) -> Verdict:
+        """Return the verdict on losers who end a hand themselves: no less than a closing costs them."""
+        return Verdict(self.against(losers), max(points, self.price(losers) or 0))
+
+
+def closing(play: Play) -> Closing:
+    """Return what it means that the seat on turn closes the talon now (rules s.close.*)."""
+    against = others((play.turn,), play.seats)
+    lost = 2 if has_trick(play, against[0]) else 3
+    return Closing(play.turn, len(play.tricks), Table(play).grade(against), lost)
 
 
 def after_pair(table: Table) -> Verdict | None:
@@ -70,7 +117,7 @@ def after_pair(table: Table) -> Verdict | None:
         return None
     match table.play.announced.contract.goal:
         case Goal.RACE if table.rules.sixty_six == "automatic":
-            return table.graded(table.side(table.play.turn))
+            return table.out(table.side(table.play.turn))
         case Goal.SIXTY_SIX if table.rules.schnapser_success == "at-66":
             return table.contract(made=True)
         case _:
@@ -83,16 +130,29 @@ def after_trick(table: Table) -> Verdict | None:
 
 
 def last_trick(table: Table) -> Verdict:
-    """Return the verdict when all is played and nobody has gone out (rule b.end.last-trick)."""
+    """Return the verdict when all is played and nobody has gone out (rules b.end.last-trick, s.close.lost)."""
+    closed = table.play.closing
+    if closed is not None:
+        return Verdict(table.against((closed.seat,)), closed.lost)
     side = table.side(table.play.tricks[-1].taker)
     return table.graded(side) if table.rules.last_trick_value == "graded" else Verdict(side, 1)
 
 
 def claimed(table: Table) -> Verdict:
-    """Return the verdict on a claim by the seat on turn (b.end.claim, b.end.false-claim)."""
+    """Return the verdict on a claim by the seat on turn (b.end.claim, b.end.false-claim, s.end.false-claim)."""
     side = table.side(table.play.turn)
-    right = table.eyes(table.play.turn) >= OUT
-    return table.graded(side if right else others(side, table.players))
+    if table.eyes(table.play.turn) >= OUT:
+        return table.out(side)
+    against = table.against(side)
+    if table.play.sitting.game.announces:
+        return table.graded(against)
+    return table.at_least(side, 2 if has_trick(table.play, against[0]) else 3)
+
+
+def resigned(table: Table) -> Verdict:
+    """Return the verdict when the seat on turn gives the hand up (rule s.end.resign)."""
+    side = table.side(table.play.turn)
+    return table.at_least(side, table.grade(side))
 
 
 def _race(table: Table) -> Verdict | None:
@@ -100,8 +160,8 @@ def _race(table: Table) -> Verdict | None:
         return None
     taker = table.play.tricks[-1].taker
     if table.eyes(taker) >= OUT:
-        return table.graded(table.side(taker))
-    return last_trick(table) if len(table.play.tricks) == table.hand else None
+        return table.out(table.side(taker))
+    return last_trick(table) if table.all_played else None
 
 
 def _sixty_six(table: Table) -> Verdict | None:
@@ -113,20 +173,36 @@ def _sixty_six(table: Table) -> Verdict | None:
     there = table.eyes(declarer) >= OUT
     if there and table.rules.schnapser_success == "at-66":
         return table.contract(made=True)
-    judged = len(table.play.tricks) == SCHNAPSER_TRICKS
+    judged = len(table.play.tricks) >= schnapser_tricks(table.play)
     return table.contract(made=there) if judged else None
 
 
+def schnapser_tricks(play: Play) -> int:
+    """Return how many tricks a Schnapser may take by the pairs announced so far (rule d.score.schnapser-tricks)."""
+    if len(play.seats) == TEAM_PLAYERS:
+        return 3
+    allowed = play.rules.three_schnapser_tricks
+    if allowed != "by-pair":
+        return allowed
+    return {0: 4, 20: 3, 40: 2}[max((pair.value for pair in play.pairs), default=0)]
+
+
 def _all_tricks(table: Table) -> Verdict | None:
-    if table.play.tricks[-1].taker != table.play.announced.declarer:
+    play, contract = table.play, table.play.announced.contract
+    in_hand = contract.who in {Who.PLAIN_FIVE, Who.ALL_TRUMPS}
+    wanted = play.sitting.game.hand
+    if in_hand and table.rules.three_farben_mode == "five-suffice":
+        wanted = FIVE
+    own = sum(trick.taker == play.announced.declarer for trick in play.tricks)
+    if len(play.tricks) - own > play.sitting.game.hand - wanted:
         return table.contract(made=False)
-    return table.contract(made=True) if len(table.play.tricks) == table.hand else None
+    return table.contract(made=True) if own == wanted else None
 
 
 def _no_trick(table: Table) -> Verdict | None:
     if table.play.tricks[-1].taker == table.play.announced.declarer:
         return table.contract(made=False)
-    return table.contract(made=True) if len(table.play.tricks) == table.hand else None
+    return table.contract(made=True) if table.all_played else None
 
 
 _GOALS: Final[Mapping[Goal, Callable[[Table], Verdict | None]]] = MappingProxyType(
@@ -140,14 +216,28 @@ _GOALS: Final[Mapping[Goal, Callable[[Table], Verdict | None]]] = MappingProxyTy
 
 
 def match_outcome(match: Match) -> Outcome | None:
-    """Return how the match has ended, if a side has reached the target (rule b.match.end)."""
-    winners = tuple(Seat(s) for s, score in enumerate(match.scores) if score >= match.rules.target)
-    if not winners:
+    """Return how the match has ended, if a side has reached the target (rules b.match.end, d.match.end)."""
+    winners = leaders(match)
+    if not winners or to_be_played_off(match):
         return None
-    bummerl = [0] * match.players
-    for seat in others(winners, match.players):
-        bummerl[seat] = bummerl_of(match, seat)
-    return Outcome(winners, match.scores, tuple(bummerl))
+    losers = others(winners, match.seats)
+    if match.rules.three_bummerl == "all-lowest":
+        lowest = min(match.scores[seat] for seat in losers)
+        losers = tuple(seat for seat in losers if match.scores[seat] == lowest)
+    added = tuple(bummerl_of(match, seat) if seat in losers else 0 for seat in match.seats)
+    return Outcome(winners, match.scores, added)
+
+
+def leaders(match: Match) -> tuple[Seat, ...]:
+    """Return who has reached the target and has the highest total of all, nobody if nobody has."""
+    top = max(match.scores)
+    return tuple(seat for seat in match.seats if match.scores[seat] == top) if top >= match.rules.target else ()
+
+
+def to_be_played_off(match: Match) -> bool:
+    """Whether two players alone must play on because they have the same total (rule d.match.play-off)."""
+    tied = match.players < TEAM_PLAYERS and len(leaders(match)) > 1
+    return tied and match.rules.three_finish == "play-off"
 
 
 def bummerl_of(match: Match, loser: Seat) -> int:
@@ -160,7 +250,7 @@ def bummerl_of(match: Match, loser: Seat) -> int:
 def leads_to_nil(match: Match) -> tuple[Seat, ...]:
     """Return the seats whose side now stands one point short of the target against nothing."""
     near = match.rules.target - 1
-    leaders = tuple(Seat(s) for s, score in enumerate(match.scores) if score == near > 0)
-    if any(match.scores[seat] for seat in others(leaders, match.players)):
+    near_it = tuple(Seat(s) for s, score in enumerate(match.scores) if score == near > 0)
+    if any(match.scores[seat] for seat in others(near_it, match.seats)):
         return ()
-    return leaders
+    return near_it

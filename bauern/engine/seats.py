@@ -1,6 +1,9 @@
-"""Seats, sides and who acts for whom."""
+"""Seats, sides and who acts for whom.
 
-from collections.abc import Iterator
+`seats` are those that play the hand, in seat order: all of the table, but in a play-off only two.
+"""
+
+from functools import cache
 from typing import Final, NewType
 
 Seat = NewType("Seat", int)
@@ -17,23 +20,35 @@ TEAM_PLAYERS: Final = 4
 """With this many players the seats opposite each other are partners."""
 
 
-def clockwise(first: Seat, players: int) -> Iterator[Seat]:
-    """Yield every seat once, from `first` to its left."""
-    return (Seat((first + i) % players) for i in range(players))
+@cache
+def clockwise(first: int, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Return every seat once, from `first`, or the next to its left that plays, on to the left.
+
+    Any number up to four may stand for `first`: what is past the last seat is the first one again.
+    """
+    return tuple(sorted(seats, key=lambda seat: (seat - first) % TEAM_PLAYERS))
 
 
-def side_of(seat: Seat, players: int, soloist: Seat) -> tuple[Seat, ...]:
-    """Return the seats that win and lose together with `seat`, itself included, in seat order.
+@cache
+def team_of(seat: Seat, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Return the seats that stay together for the whole match: partners, or the player alone."""
+    if len(seats) == TEAM_PLAYERS:
+        return tuple(sorted((seat, Seat((seat + 2) % TEAM_PLAYERS))))
+    return (seat,)
+
+
+@cache
+def side_of(seat: Seat, seats: tuple[Seat, ...], soloist: Seat) -> tuple[Seat, ...]:
+    """Return the seats that win and lose a hand together with `seat`, itself included, in seat order.
 
     Four players: the team. Three: the soloist alone or both defenders. Two: the player.
     """
-    if players == TEAM_PLAYERS:
-        return tuple(sorted((seat, Seat((seat + 2) % players))))
-    if seat == soloist:
-        return (seat,)
-    return tuple(Seat(s) for s in range(players) if s != soloist)
+    if len(seats) == TEAM_PLAYERS or seat == soloist:
+        return team_of(seat, seats)
+    return others((soloist,), seats)
 
 
-def others(side: tuple[Seat, ...], players: int) -> tuple[Seat, ...]:
+@cache
+def others(side: tuple[Seat, ...], seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """Return the seats that are not of this side, in seat order."""
-    return tuple(Seat(s) for s in range(players) if s not in side)
+    return tuple(seat for seat in seats if seat not in side)

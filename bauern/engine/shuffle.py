@@ -72,6 +72,11 @@ def deck_from(found: Seeds) -> tuple[Card, ...]:
     return shuffle(bytes.fromhex(found.server_seed), found.client_seeds)
 
 
+def reshuffle(found: Seeds, cards: Sequence[Card], number: int) -> tuple[Card, ...]:
+    """Return what is left of the talon, given sorted, in its order after the `number`th shuffle (x.fair.reshuffle)."""
+    return shuffle(bytes.fromhex(found.server_seed), found.client_seeds, cards, f"talon-{number}")
+
+
 def _message(client_seeds: Sequence[str], use: str) -> bytes:
     """Return label, use and words, each but the label preceded by its length in four bytes (rule x.fair.key)."""
     parts = [text.encode() for text in (use, *client_seeds)]

@@ -1,7 +1,8 @@
 """The state of a match: frozen values; a hand's phases are a tagged union.
 
 A phase has only the fields that mean something in it. What is settled is carried on inside:
-`Deal` → `Announced` → `Play` → `Finished`. Tuples that are "by seat" have one entry a seat.
+`Deal` → `Announced` → `Play` → `Finished`; what is played, by which rules and by whom stands in the `Deal`.
+Tuples that are "by seat" have one entry a seat.
 """
 
 from dataclasses import dataclass
@@ -12,24 +13,29 @@ from bauern.engine.presets import Game
 from bauern.engine.rules import Rules
 from bauern.engine.seats import Points, Seat
 from bauern.engine.shuffle import Proof, Seeds
+from bauern.engine.sitting import Sitting
 
 
 @dataclass(frozen=True, slots=True)
 class Deal:
     """The cards as they were dealt."""
 
+    sitting: Sitting
     dealer: Seat
     caller: Seat
     dealt: tuple[tuple[Card, ...], ...]
-    """Hands by seat, in the order dealt: the first packet, then the rest."""
+    """Hands by seat, in the order dealt: the first packet, then the rest; empty where nobody plays."""
     talon: tuple[Card, ...]
+    """Two players: the card turned up, then the others in drawing order."""
     seeds: Seeds | None
     """What the deck followed from; secret until the hand is over."""
+    reshuffles: tuple[tuple[Card, ...], ...] | None
+    """The talon after each time it is to be shuffled anew; None where that follows from the seeds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trump:
-    """The trump suit, and the caller's card that was turned up to make it."""
+    """The trump suit, and the card that was turned up to make it; None once it is in a hand of two players."""
 
     suit: Suit
     turned: Card | None
@@ -52,11 +58,20 @@ class Announced:
     calls: tuple[Call, ...]
     contract: Contract
     declarer: Seat
+    hands: tuple[tuple[Card, ...], ...]
+    """With which it is played, by seat."""
+    discard: tuple[Card, ...] = ()
+    """What the soloist of three has laid away."""
 
     @property
     def trump_suit(self) -> Suit | None:
         """The suit that trumps in this contract, if any."""
         return self.trump.suit if self.contract.trump else None
+
+    @property
+    def sitting(self) -> Sitting:
+        """What the hand is played as."""
+        return self.deal.sitting
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +99,19 @@ class Pair:
     seat: Seat
     suit: Suit
     value: Eyes
+
+
+@dataclass(frozen=True, slots=True)
+class Closing:
+    """A talon that was closed, and what that is worth by how things stood then (rules s.close.*)."""
+
+    seat: Seat
+    tricks: int
+    """Tricks taken before."""
+    made: int
+    """Points for the closer if he makes it, where they do not depend on the end."""
+    lost: int
+    """Points for the other if he does not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +145,14 @@ class KontraWord:
 
 
 @dataclass(frozen=True, slots=True)
+class TakingTalon:
+    """The soloist of three has the talon in his hand and lays two cards away, or raises."""
+
+    announced: Announced
+    said: tuple[KontraWord, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class KontraRound:
     """`asked[0]` says kontra or passes; the others of its side follow."""
 
@@ -127,7 +163,7 @@ class KontraRound:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """`turn` plays a card, or, when `claiming`, claims 66 or passes."""
+    """`turn` plays a card, or, when `claiming`, claims 66 or passes; two players exchange and close before a lead."""
 
     announced: Announced
     said: tuple[KontraWord, ...]
@@ -137,6 +173,32 @@ class Play:
     tricks: tuple[Trick, ...] = ()
     pairs: tuple[Pair, ...] = ()
     claiming: bool = False
+    talon: tuple[Card, ...] = ()
+    """What is left of it: the card turned up, then the others in drawing order."""
+    closing: Closing | None = None
+    shuffles: tuple[tuple[Card, ...], ...] = ()
+    """The talon after each time it was shuffled anew."""
+    resigned: Seat | None = None
+
+    @property
+    def sitting(self) -> Sitting:
+        """What the hand is played as."""
+        return self.announced.deal.sitting
+
+    @property
+    def rules(self) -> Rules:
+        """The house rules of the hand."""
+        return self.announced.deal.sitting.rules
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who plays."""
+        return self.announced.deal.sitting.seats
+
+    @property
+    def talon_is_open(self) -> bool:
+        """Whether cards are drawn after a trick."""
+        return bool(self.talon) and self.closing is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +209,7 @@ class Finished:
     """As it stood at the end; nothing was played where a contract was settled at once."""
 
 
-Phase = Undealt | NamingTrump | Auction | KontraRound | Play | Finished
+Phase = Undealt | NamingTrump | Auction | TakingTalon | KontraRound | Play | Finished
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +256,10 @@ class Result:
     pairs: tuple[PairSeen, ...]
     match: Outcome | None
     """Set if the match ended with this hand."""
+    reshuffles: tuple[tuple[Card, ...], ...]
+    """The talon after each time it was shuffled anew."""
+    closed_by: Seat | None
+    resigned_by: Seat | None
     proof: Proof | None
     """What the deck followed from, where it did (rule x.fair.proof)."""
 
@@ -220,6 +286,11 @@ class Match:
     def players(self) -> int:
         """How many seats the game has."""
         return self.game.players
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Everybody's seats."""
+        return tuple(Seat(s) for s in range(self.game.players))
 
     @property
     def outcome(self) -> Outcome | None:

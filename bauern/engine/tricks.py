@@ -8,14 +8,14 @@ from bauern.engine.contracts import Contract, Goal, Lead
 from bauern.engine.errors import Reason
 from bauern.engine.kontra import laid_down
 from bauern.engine.rules import Rules
-from bauern.engine.seats import Seat, clockwise, side_of
+from bauern.engine.seats import Seat, clockwise, others, side_of
 from bauern.engine.state import Announced, Play, Played, Trick
 
 
-def first_leader(announced: Announced, rules: Rules) -> Seat:
+def first_leader(announced: Announced) -> Seat:
     """Return who leads to the first trick (rule b.play.schnapser-lead)."""
     contract = announced.contract
-    moved = rules.schnapser_lead == "declarer" and contract.goal is not Goal.RACE
+    moved = announced.sitting.rules.schnapser_lead == "declarer" and contract.goal is not Goal.RACE
     by_caller = contract.lead is Lead.CALLER and not moved
     return announced.deal.caller if by_caller else announced.declarer
 
@@ -37,16 +37,16 @@ def winning(trick: Sequence[Played], contract: Contract, trump: Suit | None) -> 
     return best
 
 
-def card_refusals(play: Play, rules: Rules, players: int) -> dict[Card, Reason | None]:
+def card_refusals(play: Play) -> dict[Card, Reason | None]:
     """Return every card of the seat on turn with the reason against playing it, if any."""
-    hand = play.hands[play.turn]
-    if not play.trick:
+    hand, rules = play.hands[play.turn], play.rules
+    if not play.trick or play.talon_is_open:
         return dict.fromkeys(hand)
     announced = play.announced
     contract, trump = announced.contract, announced.trump_suit
     led = suit_of(play.trick[0].card)
     best = winning(play.trick, contract, trump)
-    side = side_of(play.turn, players, announced.declarer)
+    side = side_of(play.turn, play.seats, announced.declarer)
     spared = rules.head_partner == "no" and best.seat in side
     winners = {card for card in hand if beats(card, best.card, contract, trump)}
     if any(suit_of(card) == led for card in hand):
@@ -88,18 +88,32 @@ def _must_head(contract: Contract, rules: Rules) -> bool:
             assert_never(contract.goal)
 
 
-def closed(play: Play, rules: Rules, players: int) -> Trick | None:
+def closed(play: Play) -> Trick | None:
     """Return the trick on the table if everybody who plays has played to it."""
-    down = laid_down(play.announced, rules, players)
-    if len(play.trick) < players - (down is not None):
-        return None
     announced = play.announced
+    if len(play.trick) < len(play.seats) - (laid_down(announced) is not None):
+        return None
     taker = winning(play.trick, announced.contract, announced.trump_suit).seat
     return Trick(play.trick, taker, eyes_of(played.card for played in play.trick))
 
 
-def next_seat(play: Play, rules: Rules, players: int) -> Seat:
+def next_seat(play: Play) -> Seat:
     """Return who plays after `turn`, past a partner who has laid his cards down."""
-    down = laid_down(play.announced, rules, players)
-    after = clockwise(Seat((play.turn + 1) % players), players)
-    return next(seat for seat in after if seat != down)
+    down = laid_down(play.announced)
+    return next(seat for seat in clockwise(play.turn + 1, play.seats) if seat != down)
+
+
+def counting(play: Play, seat: Seat) -> tuple[Trick, ...]:
+    """Return the tricks that count for the side of this seat (rule s.close.frozen)."""
+    side = side_of(seat, play.seats, play.announced.declarer)
+    tricks = play.tricks
+    if play.closing is not None and seat in frozen(play):
+        tricks = tricks[: play.closing.tricks]
+    return tuple(trick for trick in tricks if trick.taker in side)
+
+
+def frozen(play: Play) -> tuple[Seat, ...]:
+    """Return for whom nothing counts any more: a closer's opponent, if the house rule says so."""
+    if play.closing is None or play.rules.duo_after_close == "counts":
+        return ()
+    return others((play.closing.seat,), play.seats)

@@ -11,8 +11,9 @@ from bauern.engine.errors import Reason
 from bauern.engine.kontra import factor, laid_down
 from bauern.engine.match import reason_in, refusals, turn_of
 from bauern.engine.pairs import seen
+from bauern.engine.rules import Rules
 from bauern.engine.scoring import Table
-from bauern.engine.seats import PUBLIC, Points, Seat
+from bauern.engine.seats import PUBLIC, Points, Seat, clockwise
 from bauern.engine.state import (
     Announced,
     Auction,
@@ -25,10 +26,12 @@ from bauern.engine.state import (
     PairSeen,
     Played,
     Result,
+    TakingTalon,
     Trump,
     Undealt,
 )
 from bauern.engine.state import Play as Playing
+from bauern.engine.talon import in_hand
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +47,8 @@ class ContractView:
     """What is played: `value` before kontra (None for Normal), `kontra` the factor."""
 
     id: str
-    declarer: Seat
+    declarer: Seat | None
+    """None with two players: nobody announces."""
     value: int | None
     kontra: int
 
@@ -54,8 +58,10 @@ class View:
     """One viewer's sight of the match. Names, units and nulls are those of the wire."""
 
     game: str
+    playing: str
+    """The game of this hand: another than the room's in a play-off of two."""
     phase: str
-    """trump auction kontra play result match-over; `deal` before the first hand."""
+    """trump auction talon kontra play result match-over; `deal` before the first hand."""
     deal_no: int
     dealer: Seat
     caller: Seat
@@ -78,8 +84,8 @@ class View:
     pairs: tuple[PairSeen, ...]
     tricks: tuple[int, ...]
     """Tricks taken, by seat."""
-    eyes: tuple[Eyes, ...] | None
-    """By seat, a side's on each of its seats; None while they must be counted in the head."""
+    eyes: tuple[Eyes | None, ...] | None
+    """By seat, a side's on each of its seats; None while they must be counted in the head, or hold unknown cards."""
     hand_sizes: tuple[int, ...]
     """Cards in each hand, those included that are dealt but not yet taken up."""
     laid_down: Seat | None
@@ -88,6 +94,10 @@ class View:
     bummerl: tuple[int, ...]
     target: int
     talon_left: int
+    """Cards that lie in it, with the one turned up; 0 once the soloist of three has taken it."""
+    closed_by: Seat | None
+    discard: tuple[Card, ...]
+    """What this seat itself has laid away."""
     open_hands: Mapping[Seat, tuple[Card, ...]]
     result: Result | None
 
@@ -103,23 +113,27 @@ class _Sight:
     announced: Announced | None = None
     play: Playing | None = None
 
+    def rules(self, match: Match) -> Rules:
+        """Return the house rules of the hand."""
+        return self.deal.sitting.rules if self.deal else match.rules
+
 
 def view(match: Match, viewer: Seat) -> View:
     """Return what this seat, or PUBLIC, may know of the match (rule x.secret.hands)."""
     sight = _sight(match)
-    players = match.players
     play, announced = sight.play, sight.announced
     turn = turn_of(match)
     asked = refusals(match) if viewer == turn else {}
     hand = _hand(match, sight, viewer)
-    shown = match.rules.first_trick_visible
+    shown = sight.rules(match).first_trick_visible
     tricks = play.tricks if play else ()
     return View(
         game=match.game.key,
+        playing=sight.deal.sitting.game.key if sight.deal else match.game.key,
         phase=sight.phase,
         deal_no=match.deal_no,
         dealer=match.dealer,
-        caller=Seat((match.dealer + 1) % players),
+        caller=sight.deal.caller if sight.deal else clockwise(match.dealer + 1, match.seats)[0],
         turn=turn,
         seat=None if viewer == PUBLIC else viewer,
         hand=hand,
@@ -134,15 +148,17 @@ def view(match: Match, viewer: Seat) -> View:
         last_trick=tricks[-1].cards if tricks and shown != "none" else None,
         last_taker=tricks[-1].taker if tricks and shown != "none" else None,
         first_trick=tricks[0].cards if tricks and shown == "first-and-last" else None,
-        pairs=seen(play, match.rules, players) if play else (),
-        tricks=tuple(sum(t.taker == s for t in tricks) for s in range(players)),
-        eyes=_eyes(match, sight),
+        pairs=seen(play) if play else (),
+        tricks=tuple(sum(t.taker == s for t in tricks) for s in match.seats),
+        eyes=_eyes(match, sight, viewer),
         hand_sizes=_hand_sizes(match, sight),
-        laid_down=laid_down(announced, match.rules, players) if announced else None,
+        laid_down=laid_down(announced) if announced else None,
         scores=match.scores,
         bummerl=match.bummerl,
         target=match.rules.target,
-        talon_left=len(sight.deal.talon) if sight.deal else 0,
+        talon_left=_talon_left(sight),
+        closed_by=play.closing.seat if play and play.closing else None,
+        discard=announced.discard if announced and announced.declarer == viewer else (),
         open_hands=_open_hands(sight),
         result=match.last_result,
     )
@@ -157,6 +173,8 @@ def _sight(match: Match) -> _Sight:
             return _Sight("trump", deal)
         case Auction(deal, trump, calls):
             return _Sight("auction", deal, trump, calls)
+        case TakingTalon(announced):
+            return _of_announced("talon", announced, None)
         case KontraRound(announced):
             return _of_announced("kontra", announced, None)
         case Playing(announced):
@@ -176,14 +194,35 @@ def _hand(match: Match, sight: _Sight, viewer: Seat) -> tuple[Card, ...]:
     if viewer == PUBLIC or sight.deal is None:
         return ()
     if sight.trump is None:
-        return first_cards(match.game, match.rules, sight.deal, viewer)
-    return sight.play.hands[viewer] if sight.play else sight.deal.dealt[viewer]
+        return first_cards(sight.deal, viewer)
+    return _hands(match, sight.deal, sight)[viewer]
+
+
+def _hands(match: Match, deal: Deal, sight: _Sight) -> tuple[tuple[Card, ...], ...]:
+    """Return what everybody holds."""
+    if sight.play is not None:
+        return sight.play.hands
+    if sight.announced is None:
+        return deal.dealt
+    if not isinstance(match.phase, TakingTalon):
+        return sight.announced.hands
+    taken, soloist = in_hand(sight.announced), sight.announced.declarer
+    return tuple(taken if seat == soloist else hand for seat, hand in enumerate(sight.announced.hands))
 
 
 def _hand_sizes(match: Match, sight: _Sight) -> tuple[int, ...]:
     if sight.deal is None:
         return (0,) * match.players
-    return tuple(len(h) for h in (sight.play.hands if sight.play else sight.deal.dealt))
+    return tuple(map(len, _hands(match, sight.deal, sight)))
+
+
+def _talon_left(sight: _Sight) -> int:
+    if sight.deal is None:
+        return 0
+    if not sight.deal.sitting.game.announces:
+        return len(sight.play.talon) if sight.play else 0
+    taken = sight.phase == "talon" or (sight.announced is not None and sight.announced.discard)
+    return 0 if taken else len(sight.deal.talon)
 
 
 def _why(match: Match, asked: Mapping[Action, Reason | None], hand: tuple[Card, ...]) -> dict[str, str]:
@@ -209,27 +248,29 @@ def _contract(match: Match, sight: _Sight) -> ContractView | None:
     if sight.announced is None:
         return None
     row = sight.announced.contract
-    said = match.phase.said if isinstance(match.phase, KontraRound) else ()
+    said = match.phase.said if isinstance(match.phase, KontraRound | TakingTalon) else ()
     times = factor(sight.play.said if sight.play else said)
-    return ContractView(row.key, sight.announced.declarer, match.rules.value_of(row), times)
+    declarer = sight.announced.declarer if sight.announced.sitting.game.announces else None
+    return ContractView(row.key, declarer, match.rules.value_of(row), times)
 
 
 def _kontra_said(match: Match) -> tuple[Said, ...]:
     match match.phase:
-        case KontraRound(said=said) | Playing(said=said) | Finished(Playing(said=said)):
+        case TakingTalon(said=said) | KontraRound(said=said) | Playing(said=said) | Finished(Playing(said=said)):
             return tuple(Said(w.seat, "kontra" if w.doubled else "pass") for w in said)
         case _:
             return ()
 
 
-def _eyes(match: Match, sight: _Sight) -> tuple[Eyes, ...] | None:
-    if sight.play is None:
-        hidden = match.rules.sixty_six == "claim" and sight.deal is not None
-        return None if hidden else (Eyes(0),) * match.players
-    if match.rules.sixty_six == "claim" and not isinstance(match.phase, Finished):
+def _eyes(match: Match, sight: _Sight, viewer: Seat) -> tuple[Eyes | None, ...] | None:
+    over = isinstance(match.phase, Finished)
+    if sight.rules(match).sixty_six == "claim" and sight.deal is not None and not over:
         return None
-    table = Table(sight.play, match.rules, match.players, match.game.hand)
-    return tuple(table.eyes(Seat(s)) for s in range(match.players))
+    play = sight.play
+    if play is None:
+        return (Eyes(0),) * match.players
+    table, knows = Table(play), over or viewer == play.announced.declarer
+    return tuple(table.eyes(s) if knows or not table.counts_discard(s) else None for s in match.seats)
 
 
 def _open_hands(sight: _Sight) -> dict[Seat, tuple[Card, ...]]:

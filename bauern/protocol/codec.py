@@ -8,6 +8,7 @@ from msgspec import UNSET, Raw, Struct
 from bauern.engine import (
     PUBLIC,
     Acted,
+    CardsTaken,
     Event,
     HandDealt,
     HandOver,
@@ -25,6 +26,7 @@ from bauern.protocol.messages import (
     DealEvent,
     HandOverEvent,
     MatchOverEvent,
+    TakeEvent,
     TrickEvent,
     TrumpEvent,
     Update,
@@ -82,6 +84,8 @@ def event_of(event: Event, viewer: Seat) -> WireEvent:
             return ActionEvent(seat=seat, action=code)
         case TrumpMade(suit, card):
             return TrumpEvent(suit=suit, card=card)
+        case CardsTaken(seat, cards):
+            return TakeEvent(seat=seat, cards=UNSET if cards is None else cards)
         case TrickTaken(seat):
             return TrickEvent(seat=seat)
         case HandOver(winners, points):

@@ -227,10 +227,17 @@ class ActionEvent(_Event, frozen=True, kw_only=True, tag="action"):
 
 
 class TrumpEvent(_Event, frozen=True, kw_only=True, tag="trump"):
-    """Trump is known; `card` was turned up for it, or null."""
+    """Trump is known, or another card shows it now; `card` was turned up for it, or null."""
 
     suit: str
     card: str | None
+
+
+class TakeEvent(_Event, frozen=True, kw_only=True, tag="take"):
+    """A seat took cards of the talon; `cards` only for those who may see them."""
+
+    seat: int
+    cards: tuple[str, ...] | UnsetType = UNSET
 
 
 class TrickEvent(_Event, frozen=True, kw_only=True, tag="trick"):
@@ -253,7 +260,7 @@ class MatchOverEvent(_Event, frozen=True, kw_only=True, tag="match-over"):
     bummerl: tuple[int, ...]
 
 
-WireEvent = DealEvent | ActionEvent | TrumpEvent | TrickEvent | HandOverEvent | MatchOverEvent
+WireEvent = DealEvent | ActionEvent | TrumpEvent | TakeEvent | TrickEvent | HandOverEvent | MatchOverEvent
 
 
 class Update(_Message, frozen=True, kw_only=True):

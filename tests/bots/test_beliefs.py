@@ -52,7 +52,7 @@ def worlds(decision: Decision, phase: Play) -> set[Hands]:
     for sharing in sharings(hidden, tuple(map(len, held))):
         swap = dict(zip(hidden, (card for hand in sharing for card in hand), strict=True))
         dealt = [tuple(swap.get(card, card) for card in hand) for hand in phase.announced.deal.dealt]
-        deck = deck_for(BAUERN, decision.match.rules, decision.dealer, dealt, ())
+        deck = deck_for(phase.announced.sitting, decision.dealer, dealt)
         try:
             other = reached(decision.match.rules, decision.dealer, deck, decision.acts)
         except IllegalAction:

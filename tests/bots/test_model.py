@@ -60,6 +60,7 @@ def model_of(decision: Decision) -> tuple[Memory, Model]:
     memory = Memory.of(BAUERN, decision.match.rules, decision.view, decision.events)
     told = decision.view.contract
     assert told
+    assert told.declarer is not None
     stake = Stake(told.kontra, (UNCAPPED, UNCAPPED))
     return memory, memory.model(told.id, told.declarer, stake=stake)
 
@@ -114,7 +115,7 @@ def finished(record: Record) -> Iterator[tuple[Match, tuple[Event, ...]]]:
     """Yield each deal of a record that has ended, with what happened in it."""
     match = new_match(record.game, record.rules, Seat(record.deals[0].dealer), record.start)
     for deal in record.deals:
-        deck = deck_for(record.game, record.rules, Seat(deal.dealer), deal.hands, deal.talon)
+        deck = deck_for(deal.sitting(record.game, record.rules), Seat(deal.dealer), deal.hands, deal.talon)
         match, log = shuffled(match, Shuffled(deck))
         for _, seat, code in moves(deal.actions, match.players):
             if code[0] not in "?!":

@@ -27,6 +27,7 @@ from bauern.engine import (
 )
 from bauern.engine.deal import deck_for
 from bauern.engine.notation import moves, parse_cards
+from bauern.engine.sitting import everybody
 
 BAUERN = GAMES["bauernschnapsen"]
 
@@ -100,7 +101,7 @@ def after(decision: Decision, code: str) -> Decision | None:
 def position(actions: str, *, hands: Sequence[str], settings: Mapping[str, object] | None = None) -> Decision:
     """Return the decision after these actions; hands by seat, in the order dealt, seat 0 is the caller."""
     rules, dealer = rules_of(BAUERN, None, settings), Seat(BAUERN.players - 1)
-    deck = deck_for(BAUERN, rules, dealer, [parse_cards(hand) for hand in hands], ())
+    deck = deck_for(everybody(BAUERN, rules), dealer, [parse_cards(hand) for hand in hands])
     found = reached(rules, dealer, deck, [(seat, code) for _, seat, code in moves(actions, BAUERN.players)])
     assert found
     return found

@@ -14,6 +14,7 @@ from bauern.engine.deal import deck_for
 from bauern.engine.notation import parse_cards
 from bauern.engine.presets import game_named, rules_of
 from bauern.engine.seats import Seat
+from bauern.engine.sitting import everybody
 
 ROOT = Path(__file__).parents[2]
 LISTENING = re.compile(r"listening on (http://\S+:(\d+))")
@@ -76,7 +77,7 @@ class Server:
         self.kill()
         game = game_named("bauernschnapsen")
         cards = [parse_cards(hand) for hand in hands]
-        deck = deck_for(game, rules_of(game), Seat(dealer), cards, ())
+        deck = deck_for(everybody(game, rules_of(game)), Seat(dealer), cards)
         with closing(sqlite3.connect(self.data / "bauern.sqlite3")) as base, base:
             [ident] = base.execute("select id from tables where code = ? and ended_at is null", [table]).fetchone()
             hand, stored = base.execute(

@@ -21,6 +21,7 @@ from bauern.engine import (
     why_not,
 )
 from bauern.engine.deal import deck_for
+from bauern.engine.match import next_sitting
 from bauern.engine.notation import act, parse_cards, table
 from bauern.engine.state import Auction, KontraRound
 
@@ -63,7 +64,7 @@ def playing(
 def dealt(match: Match, hands: Sequence[str]) -> Match:
     """The match with these hands, by seat, dealt by the next dealer."""
     dealer = Seat((match.dealer + 1) % 4)
-    deck = deck_for(match.game, match.rules, dealer, [parse_cards(hand) for hand in hands], ())
+    deck = deck_for(next_sitting(match), dealer, [parse_cards(hand) for hand in hands])
     return shuffled(match, Shuffled(deck))[0]
 
 
@@ -82,7 +83,8 @@ def eyes(match: Match) -> tuple[int, ...]:
     """Everybody's eyes, as everybody sees them."""
     seen = view(match, PUBLIC).eyes
     assert seen is not None
-    return tuple(seen)
+    assert None not in seen
+    return tuple(eyes or 0 for eyes in seen)
 
 
 def result(match: Match) -> Result:

@@ -5,7 +5,7 @@ from bauern.engine.notation import act
 from tests.engine.tables import FLUSHES, FOUR_TRUMPS, MIXED, Room, bidding, legal, reason
 
 
-def contract(match: Match) -> tuple[str, int]:
+def contract(match: Match) -> tuple[str, int | None]:
     played = view(match, PUBLIC).contract
     assert played
     return played.id, played.declarer

@@ -32,6 +32,7 @@ from bauern.engine.deal import deal
 from bauern.engine.forfeit import forfeit
 from bauern.engine.notation import act
 from bauern.engine.record import DealRecord, Record
+from bauern.engine.sitting import everybody
 from tests.engine import fair_oracle as oracle
 from tests.engine.pages import FAIR, PAGES
 
@@ -51,7 +52,7 @@ def record_of(*dealt: Seeds, pattern: str = "3+2") -> Record:
     deals = []
     for number, found in enumerate(dealt):
         cards = shuffle(bytes.fromhex(found.server_seed), found.client_seeds)
-        hands = deal(GAME, rules, Seat(number % 4), cards).dealt
+        hands = deal(everybody(GAME, rules), GAME.players, Seat(number % 4), Shuffled(cards)).dealt
         deals.append(DealRecord(number % 4, hands, (), "", seeds=found))
     return Record(GAME, GAME.first_preset, {"deal_pattern": pattern}, rules, (), (0,) * 4, tuple(deals))
 

@@ -44,6 +44,7 @@ from bauern.engine import (
     write_record,
 )
 from bauern.engine.deal import deck_for
+from bauern.engine.match import next_sitting
 from bauern.engine.state import Auction, Finished, NamingTrump, Play, Undealt
 from tests.engine.rooms import GAME, SEEDS, chosen, deck_of, opened, played_hand, rooms, vocabulary
 
@@ -160,7 +161,7 @@ Story = list[tuple[Match, tuple[Event, ...]]]
 
 def in_another_world(match: Match, hands: list[list[Card]], said: list[tuple[Seat, str]]) -> Story:
     """The same actions with other hands, as far as they can be done."""
-    deck = deck_for(match.game, match.rules, match.dealer, hands, ())
+    deck = deck_for(next_sitting(match), match.dealer, hands)
     story = [shuffled(new_match(match.game, match.rules, match.dealer), Shuffled(deck))]
     for seat, text in said:
         try:

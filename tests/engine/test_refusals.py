@@ -121,7 +121,7 @@ def test_an_unknown_game_or_preset_is_refused() -> None:
         (HEAD + "[[deals]]\ndealer = true", "deal 1: dealer must be a seat from 0 to 3"),
         (HEAD + DEAL + 'hands = ["HA", "HK", "HQ", "HJ"]', "deal 1: hands must be 4 of 5 cards"),
         (HEAD + DEAL + 'hands = ["HA H1", "", "", ""]', "deal 1, hand 0: 'H1' is not a card"),
-        (HEAD + DEAL + CARDS + 'talon = "HA"\n' + NO_ACTION, "deal 1: cards twice: HA; missing: "),
+        (HEAD + DEAL + CARDS + 'talon = "HA"\n' + NO_ACTION, "deal 1: talon must be of 0 cards"),
         (HEAD + DEAL + CARDS.replace("HT", "HA") + NO_ACTION, "deal 1: cards twice: HA; missing: HT"),
         (HEAD + DEAL + CARDS, "deal 1: actions must be a text"),
         (WHOLE + "[deals.expect]\nscores = [0, 0, 0, 0]", "deal 1, expect: unknown key 'scores'"),
@@ -187,7 +187,22 @@ def test_an_expectation_missed_tells_key_expected_and_got() -> None:
     )
 
 
-@pytest.mark.parametrize("text", ["", "hk", "H10", "HK++", "trump:h", "turn:3", "Pass", "kontra ", "discard:HA,HK"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "hk",
+        "H10",
+        "HK++",
+        "trump:h",
+        "turn:3",
+        "Pass",
+        "kontra ",
+        "discard:HA",
+        "discard:HA,HK,HQ",
+        "discard:HA,H1",
+    ],
+)
 def test_what_is_no_code_of_the_game_is_refused(text: str) -> None:
     with pytest.raises(IllegalAction, match="unknown-code"):
         parse(text)
@@ -228,6 +243,8 @@ def test_before_the_deal_nobody_has_anything_to_think_of() -> None:
 
 
 def test_three_players_are_one_against_two_and_two_are_alone() -> None:
-    assert [side_of(Seat(seat), 3, Seat(1)) for seat in range(3)] == [(0, 2), (1,), (0, 2)]
-    assert [side_of(Seat(seat), 2, Seat(0)) for seat in range(2)] == [(0,), (1,)]
-    assert others((Seat(1),), 3) == (0, 2)
+    three = (Seat(0), Seat(1), Seat(2))
+    assert [side_of(seat, three, Seat(1)) for seat in three] == [(0, 2), (1,), (0, 2)]
+    assert [side_of(seat, three[:2], Seat(0)) for seat in three[:2]] == [(0,), (1,)]
+    assert [side_of(seat, three[1:], Seat(2)) for seat in three[1:]] == [(1,), (2,)]
+    assert others((Seat(1),), three) == (0, 2)
