@@ -29,6 +29,8 @@ class SolidBot:
                 return Bidder(memory, self._rng).trump()
             case "auction":
                 return Bidder(memory, self._rng).announcement()
+            case "talon":
+                return Bidder(memory, self._rng).talon()
             case "kontra":
                 return Bidder(memory, self._rng).kontra()
             case _:
