@@ -6,8 +6,7 @@ from typing import Final
 from bauern.engine import CONTRACTS, Game, Option, Refused, Rules, options, rules_of
 
 _LONG_MATCH: Final = 0.1
-_USUAL_TARGET: Final = 24
-"""One match in ten may go to any target, the others at most to this one, so that an evening has more of them."""
+"""How often a match may go to any target; the others go no further than usual, so that an evening has more of them."""
 _OFFERED: Final = 0.8
 _PRICED: Final = 0.3
 _DEAREST: Final = 30
@@ -29,7 +28,7 @@ def _chosen(option: Option, game: Game, rng: Random) -> object:
         case "choice":
             return rng.choice(option.choices)
         case "integer":
-            most = option.maximum if rng.random() < _LONG_MATCH else _USUAL_TARGET
+            most = option.maximum if rng.random() < _LONG_MATCH else rules_of(game).target
             return rng.randint(option.minimum, most)
         case "contracts":
             return [key for key in offered if rng.random() < _OFFERED]
