@@ -135,7 +135,7 @@ class _Table:
             acts.append(f"{seat}:{code}")
             match, log = apply(match, seat, parse(code))
             for viewer, told in zip(match.seats, seen, strict=True):
-                told += _seen(log, viewer)
+                told.extend(_seen(log, viewer))
         return self._over(match, acts)
 
     def _over(self, match: Match, acts: list[str]) -> tuple[int, ...]:

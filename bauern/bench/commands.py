@@ -111,15 +111,17 @@ def _contest(game: str, seats: tuple[str, ...], deals: int, seed: int, preset: s
 def bench_command(
     what: Annotated[Bench, typer.Argument(help="What to measure.")],
     *,
+    game: Annotated[str | None, typer.Option(help=f"engine, bots: only one of {', '.join(GAMES)}.")] = None,
     deals: Annotated[int, typer.Option(min=10_000, help="shuffle: how many decks are counted.")] = 10_000_000,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object instead of a table.")] = False,
 ) -> None:
     """Measure a part of the game; every figure stands beside its floor: measured in the same run, or due by chance."""
+    rooms = speed.rooms(GAMES.values() if game is None else [game_named(game)])
     match what:
         case Bench.ENGINE:
-            results = speed.engine(GAMES["bauernschnapsen"], seed=1)
+            results = tuple(figure for room in rooms for figure in speed.engine(room, seed=1))
         case Bench.BOTS:
-            results = speed.bots(GAMES["bauernschnapsen"], seed=1)
+            results = tuple(figure for room in rooms for figure in speed.bots(room, seed=1))
         case Bench.SHUFFLE:
             results = _shuffle(deals)
         case _:

@@ -6,6 +6,7 @@ from math import comb
 from random import Random
 from typing import Final
 
+from bauern.bots.exchange import laid_away
 from bauern.bots.judgement import ACES, kontra_likelihood, likelihood, trump_likelihood
 from bauern.bots.memory import Memory
 from bauern.bots.model import PACK, SUIT_MASK, cards_of, mask_of, mate_of
@@ -18,6 +19,8 @@ Hands = tuple[int, ...]
 """What each seat holds now, by seat, as masks; then what nobody holds: the talon, or what was laid away."""
 _TRIES: Final = 200
 """Draws until the likeliest of them is believed, though none was likely."""
+_SENSIBLE: Final = 0.8
+"""How often the soloist of three is thought to have laid away what is worth least."""
 _Needs = tuple[int, ...]
 """How many cards each seat, and then the talon, still needs."""
 
@@ -42,7 +45,7 @@ class Beliefs:
     def __init__(self, memory: Memory) -> None:
         self._memory = memory
         self._pinned = _pinned(memory)
-        barred = _barred(memory)
+        barred = self._barred = _barred(memory)
         seen = sum(memory.played) | sum(self._pinned)
         sizes = memory.view.hand_sizes
         idle = len(DECK) - len(memory.plays) - sum(sizes)
@@ -75,13 +78,27 @@ class Beliefs:
         """Return a world, more often the better it explains trump, announcements and kontra."""
         best, most = self.draw(rng), 0.0
         for _ in range(_TRIES):
-            hands = self.draw(rng)
+            hands = self._sensible(self.draw(rng), rng)
             likely = self.weight(hands)
             if rng.random() < likely:
                 return hands
             if likely > most:
                 best, most = hands, likely
         return best
+
+    def _sensible(self, hands: Hands, rng: Random) -> Hands:
+        """Return a world in which the soloist of three has mostly laid away what a sensible player would."""
+        memory, told = self._memory, self._memory.view.contract
+        soloist = memory.soloist
+        if soloist is None or memory.away or told is None or memory.trump is None or rng.random() > _SENSIBLE:
+            return hands
+        held = hands[soloist] | hands[-1]
+        eight = held | memory.played[soloist]
+        away = laid_away(CONTRACTS[told.id], memory.trump, memory.rules, eight) & held & ~self._pinned[soloist]
+        kept = held & ~away
+        if away.bit_count() < hands[-1].bit_count() or kept & self._barred[soloist]:
+            return hands
+        return (*hands[:soloist], kept, *hands[soloist + 1 : -1], away)
 
     def weight(self, hands: Hands) -> float:
         """Return how likely sensible players have said what was said with these hands, 0 to 1."""

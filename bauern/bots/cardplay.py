@@ -6,11 +6,11 @@ from typing import Final
 
 from bauern.bots.beliefs import Beliefs, Hands
 from bauern.bots.memory import Memory
-from bauern.bots.model import FACE, Model, Node, cards_of
+from bauern.bots.model import FACE, Node, cards_of
 from bauern.bots.rollout import Course, Rollout
 from bauern.bots.search import Move, Search
 from bauern.engine.actions import Play, parse
-from bauern.engine.cards import ORDER, Suit
+from bauern.engine.cards import ORDER
 from bauern.engine.scoring import OUT
 
 _WORLDS: Final = 40
@@ -38,7 +38,7 @@ class CardPlayer:
         self._side = self._model.sides[memory.seat]
         self._out = memory.unseen
         """What the others still hold, or nobody."""
-        self._models: dict[tuple[Suit, bool], Model] = {}
+        self._course = Course(memory, self._model)
 
     def code(self) -> str:
         """Return the code of the card to play, or of what comes before it.
@@ -84,16 +84,8 @@ class CardPlayer:
         """Return what tells the value of a move in this world."""
         up = self._memory.view.trump_card
         if self._model.is_open and up:
-            return Rollout(Course(self._memory.rules, self._with_trump), world, up, self._rng)
+            return Rollout(self._course, world, up, self._rng)
         return Search(self._model, world)
-
-    def _with_trump(self, trump: Suit, is_open: bool) -> Model:  # noqa: FBT001  (what `Course` asks for)
-        """Return the rules of the hand with this trump, while cards are drawn or after."""
-        key = (trump, is_open)
-        if key not in self._models:
-            row, declarer = self._model.contract.key, self._model.declarer
-            self._models[key] = self._memory.model(row, declarer, trump=trump, is_open=is_open)
-        return self._models[key]
 
     def _closing(self) -> float:
         """Return the points that closing the talon brings, on average over worlds, with the best lead after it."""

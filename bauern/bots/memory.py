@@ -6,7 +6,7 @@ from typing import Final, Self
 
 from bauern.bots.model import PACK, Closed, Declared, Model, Node, Stake, mask_of, mate_of
 from bauern.engine.actions import Close, Exchange, Play, parse
-from bauern.engine.cards import DECK, ORDER, Card, Suit, suit_of
+from bauern.engine.cards import ORDER, Card, Suit, suit_of
 from bauern.engine.contracts import CONTRACTS
 from bauern.engine.events import Acted, CardsTaken, Event, TrickTaken, TrumpMade
 from bauern.engine.presets import Game
@@ -207,7 +207,9 @@ class Memory:
         if told.declarer is not None:
             model = self.model(told.id, told.declarer, stake=self.stake(told.declarer, self.factor))
             return model, replay(model, self.plays, model.start())
-        loose = {laid.trump: self.model(told.id, self.view.caller, trump=laid.trump, is_open=True) for laid in self.plays}
+        loose = {
+            laid.trump: self.model(told.id, self.view.caller, trump=laid.trump, is_open=True) for laid in self.plays
+        }
         model = self.model(told.id, self.view.caller, is_open=True)
         node, drawn = model.start(), self.sitting.game.talon if self.closed_at is None else self.closed_at
         for laid in self.plays[:drawn]:

@@ -215,9 +215,10 @@ class Model:
         if not discard or self._discard_for < 0:
             return node
         eyes = sum(FACE[card] for card in cards_of(discard))
-        e0, e1, *rest = node[6]
-        for_side_0 = self._discard_for == 0
-        return (*node[:6], (e0 + eyes * for_side_0, e1 + eyes * (not for_side_0), *rest))
+        e0, e1, t0, t1, w0, w1, left = node[6]
+        if self._discard_for:
+            return (*node[:6], (e0, e1 + eyes, t0, t1, w0, w1, left))
+        return (*node[:6], (e0 + eyes, e1, t0, t1, w0, w1, left))
 
     def sorted(self, mask: int) -> tuple[int, ...]:
         """Return the cards of a mask, the strongest ranks first."""

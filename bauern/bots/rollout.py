@@ -1,14 +1,12 @@
 """A hand of two players while cards are drawn: played on by habit until the talon is used up, then perfectly."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from random import Random
 from typing import Final
 
+from bauern.bots.memory import Memory
 from bauern.bots.model import FACE, Model, Node, cards_of, mate_of
 from bauern.bots.search import Move, Search
 from bauern.engine.cards import DECK, JACK, ORDER, Card, Suit, suit_of
-from bauern.engine.rules import Rules
 
 _TRUMP_SPENT: Final = 10
 _PAIR_BROKEN: Final = 14
@@ -18,12 +16,28 @@ _LAST: Final = 2
 """Cards in the talon when one lies face down."""
 
 
-@dataclass(frozen=True, slots=True)
 class Course:
-    """By what a hand goes on: its house rules, and the models of each trump while cards are drawn and after."""
+    """By what a hand goes on: its house rules, and the models of each trump that there may be."""
 
-    rules: Rules
-    model: Callable[[Suit, bool], Model]
+    def __init__(self, memory: Memory, model: Model) -> None:
+        self.rules = memory.rules
+        self._memory = memory
+        self._contract, self._declarer = model.contract.key, model.declarer
+        self._known: dict[tuple[Suit, bool], Model] = {}
+
+    def drawing(self, trump: Suit) -> Model:
+        """Return the model while cards are drawn."""
+        return self._model(trump, is_open=True)
+
+    def used_up(self, trump: Suit) -> Model:
+        """Return the model after it."""
+        return self._model(trump, is_open=False)
+
+    def _model(self, trump: Suit, *, is_open: bool) -> Model:
+        key = (trump, is_open)
+        if key not in self._known:
+            self._known[key] = self._memory.model(self._contract, self._declarer, trump=trump, is_open=is_open)
+        return self._known[key]
 
 
 class Rollout:
@@ -43,7 +57,7 @@ class Rollout:
         """Return what the hand comes to for side 0 if the seat on turn plays this first."""
         hands, talon, next_move = list(self._hands), self._talon, move
         trump = suit_of(DECK[talon[-1]])
-        model = self._course.model(trump, True)
+        model = self._course.drawing(trump)
         while True:
             seat, (card, pair) = node[0], next_move
             hands[seat] ^= 1 << card
@@ -57,9 +71,9 @@ class Rollout:
                 if not talon:
                     break
                 trump = suit_of(DECK[talon[-1]])
-                model = self._course.model(trump, True)
+                model = self._course.drawing(trump)
             next_move = habit(model, hands[node[0]], node)
-        search = Search(self._course.model(trump, False), hands)
+        search = Search(self._course.used_up(trump), hands)
         value = search.value(node)
         self.nodes += search.nodes
         return value

@@ -12,9 +12,9 @@ import pytest
 from bauern.bots.beliefs import Beliefs, Hands
 from bauern.bots.memory import Memory
 from bauern.bots.model import mask_of
-from bauern.engine import DECK, GAMES, Card, Game, IllegalAction
+from bauern.engine import GAMES, Card, Game, IllegalAction
 from bauern.engine.state import Play
-from tests.bots.walk import DREIER, DUO, Decision, any_legal, decisions, position, random_start, reached
+from tests.bots.walk import DUO, Decision, any_legal, decisions, position, random_start, reached
 
 Cards = tuple[Card, ...]
 PLAIN = {"contracts": ("bettler", "schnapser", "gang", "zehnerloch"), "trump_suit_must_be_held": "no"}
@@ -85,7 +85,7 @@ def worlds(decision: Decision, phase: Play) -> set[Hands]:
 
 def exchange(before: Sequence[Cards], now: Sequence[Cards]) -> dict[Card, Card]:
     """Return which card lies instead of which; what lies in the same hand still is not moved."""
-    swap = {}
+    swap: dict[Card, Card] = {}
     for old, new in zip(before, now, strict=True):
         swap |= zip((c for c in old if c not in new), (c for c in new if c not in old), strict=True)
     return swap

@@ -39,7 +39,7 @@ from bauern.engine.sitting import everybody
 from bauern.engine.state import Finished
 from bauern.engine.state import Play as Playing
 from bauern.engine.tricks import counting
-from tests.bots.walk import BAUERN, DUO, Decision, decisions, random_start
+from tests.bots.walk import BAUERN, DUO, Decision, decisions, random_start, remembered
 
 EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 RECORDS = sorted((Path(__file__).parent.parent / "records").glob("[cg]*/*.toml"))
@@ -64,13 +64,6 @@ def plays(game: Game, rng: Random, hands: int, silent: float = 0.7) -> Iterator[
         for decision in decisions(random_start(game, rng), lambda d: some_code(d, rng, silent)):
             if decision.view.phase == "play" and "pass" not in decision.view.legal:
                 yield decision
-
-
-def remembered(decision: Decision) -> tuple[Memory, Model, Node]:
-    """Return what the seat on turn remembers, the rules that are played by, and where the hand stands."""
-    memory = Memory.of(decision.start.game, decision.start.rules, decision.view, decision.events)
-    model, nodes = memory.course()
-    return memory, model, model.credited(nodes[-1], memory.away)
 
 
 def points_of_side_0(match: Match, memory: Memory, model: Model) -> int:
@@ -114,7 +107,9 @@ def test_a_hand_ends_with_the_same_card_and_is_worth_the_same(game: Game, soak: 
         act = parse(code)
         if not isinstance(act, Play):
             continue
-        node = model.step(model.credited(node, discarded(decision.match) & ~memory.away), ORDER[act.card], pair=act.pair)
+        node = model.step(
+            model.credited(node, discarded(decision.match) & ~memory.away), ORDER[act.card], pair=act.pair
+        )
         match, _ = apply(decision.match, decision.seat, act)
         closed = not node[1]
         if isinstance(match.phase, Finished):

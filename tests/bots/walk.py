@@ -1,11 +1,13 @@
 """Hands of every game under random house rules, and what the seat on turn sees at each of its decisions."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
 from bauern.bench.rooms import random_rules
+from bauern.bots.memory import Memory
+from bauern.bots.model import Model, Node
 from bauern.engine import (
     DECK,
     GAMES,
@@ -18,7 +20,6 @@ from bauern.engine import (
     Shuffled,
     View,
     apply,
-    game_named,
     new_match,
     parse,
     redact,
@@ -29,8 +30,8 @@ from bauern.engine import (
     view,
 )
 from bauern.engine.deal import deck_for
+from bauern.engine.match import next_sitting
 from bauern.engine.notation import moves, parse_cards
-from bauern.engine.sitting import everybody
 
 BAUERN, DREIER, DUO = GAMES.values()
 _PLAY_OFF = 0.3
@@ -114,27 +115,34 @@ def after(decision: Decision, code: str) -> Decision | None:
     return reached(decision.start, (*decision.acts, (decision.seat, code)))
 
 
-def position(
+def position(  # noqa: PLR0913  (each is a part of what lies on a table)
     actions: str,
     *,
     hands: Sequence[str],
     talon: str = "",
-    game: str = BAUERN.key,
+    game: Game = BAUERN,
     preset: str | None = None,
     scores: tuple[int, ...] = (),
-    **settings: object,
+    settings: Mapping[str, object] | None = None,
 ) -> Decision:
     """Return the decision after these actions; hands by seat, in the order dealt, seat 0 is the caller."""
-    which = game_named(game)
-    rules, dealer = rules_of(which, preset, settings), Seat(which.players - 1)
-    deck = deck_for(everybody(which, rules), dealer, [parse_cards(hand) for hand in hands], parse_cards(talon))
-    chance = Shuffled(deck, seeds(bytes(SEED_BYTES), [""] * which.players))
-    done = [(seat, code) for _, seat, code in moves(actions, which.players)]
-    found = reached(Start(which, rules, dealer, chance, scores), done)
+    rules, dealer = rules_of(game, preset, settings), Seat(game.players - 1)
+    sitting = next_sitting(new_match(game, rules, dealer, scores))
+    deck = deck_for(sitting, dealer, [parse_cards(hand) for hand in hands], parse_cards(talon))
+    chance = Shuffled(deck, seeds(bytes(SEED_BYTES), [""] * game.players))
+    done = [(seat, code) for _, seat, code in moves(actions, game.players)]
+    found = reached(Start(game, rules, dealer, chance, scores), done)
     assert found
     return found
 
 
-def any_legal(rng: Random) -> Chooser:
-    """Return a chooser of any legal code; no hand of two is given up."""
-    return lambda decision: rng.choice([code for code in decision.view.legal if code != "resign"])
+def any_legal(rng: Random, *never: str) -> Chooser:
+    """Return a chooser of any legal code but some; no hand of two is given up."""
+    return lambda decision: rng.choice([code for code in decision.view.legal if code not in {"resign", *never}])
+
+
+def remembered(decision: Decision) -> tuple[Memory, Model, Node]:
+    """Return what the seat on turn remembers, the rules that are played by, and where the hand stands."""
+    memory = Memory.of(decision.start.game, decision.start.rules, decision.view, decision.events)
+    model, nodes = memory.course()
+    return memory, model, model.credited(nodes[-1], memory.away)
