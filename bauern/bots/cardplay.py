@@ -14,7 +14,7 @@ from bauern.engine.cards import ORDER
 from bauern.engine.scoring import OUT
 
 _WORLDS: Final = 40
-_LEAST_WORLDS: Final = 8
+_LEAST_WORLDS: Final = 6
 _EFFORT: Final = 20_000
 """Cards played in searching after which no further world is drawn: about as many microseconds."""
 _AS_GOOD: Final = 0.05
