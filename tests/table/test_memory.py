@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from bauern.engine import IllegalAction, Refused, Seat, as_settings, code, legal_actions, turn_of
+from bauern.engine import GAMES, PUBLIC, IllegalAction, Refused, Seat, as_settings, code, legal_actions, turn_of, view
 from bauern.protocol.commands import Join, Kick, Leave, Ready
 from bauern.store import (
     EndTable,
@@ -116,10 +116,17 @@ def random_match(random: Random, room: Room, memory: Memory, matches: int) -> It
         yield room
 
 
+PRESETS = [(game.key, preset) for game in GAMES.values() for preset in game.presets]
+
+
 @pytest.mark.parametrize("seed", range(4))
-def test_after_every_step_the_stored_room_is_the_room(seed: int) -> None:
+@pytest.mark.parametrize(("game", "preset"), PRESETS)
+def test_after_every_step_the_stored_room_is_the_room(game: str, preset: str, seed: int) -> None:
     memory = Memory()
-    first = started(ANNA, BEN, rules={"target": 7, "schneider_bummerl": 1}, settings={"chat": "off"})
+    rules: dict[str, object] = {"target": 7, "schneider_bummerl": 1}
+    if game == "dreierschnapsen":
+        rules["three_finish"] = "play-off"
+    first = started(ANNA, BEN, rules=rules, settings={"chat": "off"}, game=game, preset=preset)
     memory.keep(None, Step(first))
     steps = list(random_match(Random(seed), first, memory, matches=2))
     assert len(steps) > 20
@@ -127,6 +134,18 @@ def test_after_every_step_the_stored_room_is_the_room(seed: int) -> None:
     room = memory.keep(None, Step(first))
     for room in random_match(Random(seed), first, memory, matches=2):
         assert same(memory.recalled()) == same(room)
+
+
+def test_a_play_off_of_two_outlives_a_restart() -> None:
+    memory, playing_off = Memory(), 0
+    room = memory.keep(
+        None, Step(started(ANNA, BEN, rules={"target": 1, "three_finish": "play-off"}, game="dreierschnapsen"))
+    )
+    for room in random_match(Random(1), room, memory, matches=6):
+        assert room.match
+        playing_off += view(room.match, PUBLIC).playing == "schnapsen"
+        assert same(memory.recalled()) == same(room)
+    assert playing_off > 0
 
 
 def test_seats_host_consents_and_bans_are_stored() -> None:
