@@ -141,10 +141,10 @@ def test_a_play_off_of_two_outlives_a_restart() -> None:
     room = memory.keep(
         None, Step(started(ANNA, BEN, rules={"target": 1, "three_finish": "play-off"}, game="dreierschnapsen"))
     )
-    for room in random_match(Random(1), room, memory, matches=6):
-        assert room.match
-        playing_off += view(room.match, PUBLIC).playing == "schnapsen"
-        assert same(memory.recalled()) == same(room)
+    for later in random_match(Random(1), room, memory, matches=6):
+        assert later.match
+        playing_off += view(later.match, PUBLIC).playing == "schnapsen"
+        assert same(memory.recalled()) == same(later)
     assert playing_off > 0
 
 
