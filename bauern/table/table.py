@@ -211,15 +211,11 @@ class Table:
             notice = Notice(code=code, text=NOTICES[code], table=step.room.code)
             self._ports.audience.tell(player, "notice", encode(notice))
 
-    async def arrived(self, player: PlayerId) -> None:
-        """Have a member back."""
+    async def look_for(self, player: PlayerId, there: Callable[[str], bool]) -> None:
+        """Have a member back, or note that his connection is lost: `there` is asked for the table's code at last."""
         async with self._lock:
-            await self._take(presence.arrived(self.room, player))
-
-    async def lost(self, player: PlayerId) -> None:
-        """Note that a member's connection is lost."""
-        async with self._lock:
-            await self._take(presence.lost(self.room, player))
+            seen = presence.arrived if there(self.room.code) else presence.lost
+            await self._take(seen(self.room, player))
 
     async def stay_away(self, player: PlayerId) -> None:
         """Treat a player as away."""

@@ -212,7 +212,7 @@ async def test_after_a_restart_every_table_is_as_it_was(path: Path) -> None:
         back = again.room(code)
         assert (back.match, back.seq, back.places) == (room.match, 8, room.places)
         assert not again.room(lobby).started
-        await again.tables.arrived(BEN.id)
+        await again.arrived(BEN.id)
         assert await again.do(BEN, Act(table=code, seq=8, action="DK")) == Moved(seq=9)
 
 
