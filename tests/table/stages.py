@@ -15,7 +15,7 @@ _PASSED: Final = ["1:trump:H", "1:pass", "2:pass", "3:pass", "0:pass"]
 _PLAY: Final = [*_PASSED, "2:pass", "0:pass"]
 _TRICKS: Final = ["1:HA", "2:HQ", "3:ST", "0:SJ", "1:HT", "2:HJ", "3:SK", "0:DA", "1:HK", "2:SA", "3:SQ", "0:DT"]
 
-_WORDS: Final = {
+WORDS: Final = {
     "trump": [],
     "first word of the auction": _PASSED[:1],
     "last word of the auction": _PASSED[:4],
@@ -29,17 +29,17 @@ _WORDS: Final = {
     "result": LOST_BETTLER,
     "match-over": LOST_BETTLER,
 }
-STAGES: Final = ("lobby", "consent", *_WORDS)
-STARTED: Final = tuple(_WORDS)
-IN_A_HAND: Final = tuple(stage for stage in _WORDS if stage not in {"result", "match-over"})
+STAGES: Final = ("lobby", "consent", *WORDS)
+STARTED: Final = tuple(WORDS)
+IN_A_HAND: Final = tuple(stage for stage in WORDS if stage not in {"result", "match-over"})
 
 
 def room_in(stage: str, **settings: object) -> Room:
     """Return the table in this stage; a turn lasts 30 seconds unless the settings say something else."""
     how = {"turn_seconds": 30, "result_seconds": 20, "spectators": "live", **settings}
     rules = {"target": 4 if stage == "match-over" else 5}
-    if stage in _WORDS:
-        return played(started(*FOUR, rules=rules, settings=how), *_WORDS[stage])
+    if stage in WORDS:
+        return played(started(*FOUR, rules=rules, settings=how), *WORDS[stage])
     room = seated(*FOUR, rules=rules, settings=how)
     return room if stage == "lobby" else ruling.configure(room, ANNA, Configure(table=CODE)).room
 
