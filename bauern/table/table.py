@@ -62,6 +62,11 @@ class Ports:
     idle_seconds: float
 
 
+def no_table() -> Refused:
+    """Return the one answer to a code that leads nowhere, whatever the reason."""
+    return Refused("unknown_table", "there is no table with this code")
+
+
 class Table:
     """One table. Whatever happens to it happens under its lock, and is stored before anybody learns of it."""
 
@@ -108,7 +113,7 @@ class Table:
         """
         async with self._lock:
             if self.room.ended:
-                raise Refused("unknown_table", "this table was closed")
+                raise no_table()
             if isinstance(command, Chat):
                 self._say(who, command.text)
             else:

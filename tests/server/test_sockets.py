@@ -4,6 +4,7 @@ import asyncio
 from pathlib import Path
 
 from bauern.club.guests import Guests
+from bauern.server.addresses import direct
 from bauern.server.rates import Rate
 from bauern.server.sessions import Session, Sessions
 from bauern.server.sockets import Rates, Sockets
@@ -27,9 +28,7 @@ async def test_who_is_gone_before_his_join_is_stored_is_not_taken_for_connected(
         code = await there.table(ANNA)
         sessions, free = Sessions(NoLines()), Rate(0, 1)
         guests = Guests(SqliteStore(tmp_path / "unused.sqlite3"))
-        sockets = Sockets(
-            sessions, guests, there.tables, Rates(free, free, free), lambda _: None, trust_forwarded=False
-        )
+        sockets = Sockets(sessions, guests, there.tables, Rates(free, free, free), lambda _: None, direct)
         sessions.enter(Session("s1", BEN, "192.0.2.1"))
         there.store.open.clear()
         there.store.waiting.clear()
