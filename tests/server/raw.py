@@ -42,11 +42,14 @@ class Raw:
         """Ask for a socket."""
         self.request("GET /socket.io/?EIO=4&transport=websocket", **{**HANDSHAKE, **headers})
 
+    async def head(self) -> str:
+        """Return the head of an answer."""
+        async with asyncio.timeout(PATIENCE):
+            return (await self._reader.readuntil(b"\r\n\r\n")).decode()
+
     async def status(self) -> int:
         """Return the status of an answer, its head having been read."""
-        async with asyncio.timeout(PATIENCE):
-            head = await self._reader.readuntil(b"\r\n\r\n")
-        return int(head.split(b" ", 2)[1])
+        return int((await self.head()).split(" ", 2)[1])
 
     async def rest(self) -> bytes:
         """Return all that comes until the other side closes."""
