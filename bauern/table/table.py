@@ -42,6 +42,7 @@ from bauern.table.room import (
     members,
     require_seat,
     seat_of,
+    shown_name,
     watches,
 )
 from bauern.table.sight import present_state, updates
@@ -185,7 +186,7 @@ class Table:
         if room.settings.chat == "off" or (room.settings.chat == "players" and seat is None):
             raise Refused("forbidden", "you may not write at this table")
         said = plain(text, joiners=True)
-        message = encode(ChatSaid(table=room.code, seat=seat, name=who.name, text=said))
+        message = encode(ChatSaid(table=room.code, seat=seat, name=shown_name(room, who), text=said))
         listeners = [human.person.id for _, human in humans(room)]
         if room.settings.chat == "all":
             listeners += [person.id for person in room.watching]
