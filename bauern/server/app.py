@@ -8,6 +8,7 @@ import socket
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from math import inf
 from pathlib import Path
 from typing import Final
 
@@ -74,7 +75,7 @@ async def running(settings: Settings, folder: Path) -> AsyncIterator[str]:
     metrics = Metrics()
     store = SqliteStore(folder / DATABASE, metrics.groups.observe)
     await store.open()
-    thinker = ProcessThinker(settings.bot_workers, settings.bot_seconds)
+    thinker = ProcessThinker(settings.bot_workers, settings.bot_seconds, settings.bot_patience_seconds or inf)
     wire = Wire(
         WireLimits(
             queue=settings.max_queued_messages,
