@@ -7,6 +7,7 @@ every room, and each message was encoded and queued the slow way.
 """
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -15,8 +16,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 import socketio
-from aiohttp import WSMsgType, hdrs, web
-from engineio.async_drivers import aiohttp as eio_driver
+from aiohttp import WSMessage, WSMsgType, hdrs, web
 from engineio.packet import CLOSE, MESSAGE, PONG
 from engineio.packet import Packet as EioPacket
 from socketio.packet import ACK, CONNECT, DISCONNECT, EVENT, Packet
@@ -30,6 +30,7 @@ _GOODBYE_SECONDS: Final = 2.0
 _PINGS: Final = 10
 """Pings of its own that a socket may send at once, and one more each second."""
 _PINGING: Final = {WSMsgType.PING, WSMsgType.PONG}
+_CLOSE: Final = str(CLOSE)
 _CLOSING: Final = {WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED}
 
 
@@ -212,9 +213,9 @@ class Wire(socketio.AsyncServer):  # type: ignore[misc]  # the library has no ty
 
     # --- what clients send
 
-    async def _handle_eio_message(self, eio_sid: str, data: object) -> None:
+    async def take(self, eio_sid: str, line: _Line, text: str) -> None:
         """Read a packet and do what it says; whatever is no packet of ours is a strike."""
-        line, packet = self._lines[eio_sid], _read(data)
+        packet = _read(text)
         if packet is None:
             self.strike(line)
         elif packet.packet_type == CONNECT:
@@ -299,72 +300,80 @@ class Wire(socketio.AsyncServer):  # type: ignore[misc]  # the library has no ty
             line.cut("cut-flood")
 
 
-def _read(data: object) -> _GamePacket | None:
+def _read(text: str) -> _GamePacket | None:
     """Return the packet in a message, None if there is none of ours."""
-    if not isinstance(data, str) or data[:1] not in {"0", "1", "2"}:
+    if text[:1] not in {"0", "1", "2"}:
         return None
     try:
-        packet = _GamePacket(encoded_packet=data)
+        packet = _GamePacket(encoded_packet=text)
     except (ValueError, TypeError, RecursionError):
         return None
     return packet if packet.namespace in {None, _NAMESPACE} and not packet.attachment_count else None
 
 
-class _GameSocket(eio_driver.WebSocket):  # type: ignore[misc]  # the library has no types
-    """A websocket that compresses nothing, closes in time, and keeps what is no Engine.IO packet from the library."""
+class _GameSocket:
+    """A websocket in place of the library's: one task reads, one writes, nothing is compressed, it closes in time."""
 
     def __init__(self, handler: Any, server: Any, wire: Wire) -> None:  # noqa: ANN401  (the library has no types)
-        super().__init__(handler, server)
-        self._wire = wire
         self._engine: Any = handler.__self__
+        self._wire = wire
+        self._silence: float = server.ping_interval + server.ping_timeout
+        self._socket = web.WebSocketResponse(
+            max_msg_size=server.max_http_buffer_size, compress=False, autoping=False, timeout=_GOODBYE_SECONDS
+        )
+        self._line: _Line
 
     async def __call__(self, environ: Mapping[str, Any]) -> web.WebSocketResponse:
         request: web.Request = environ["aiohttp.request"]
-        socket = web.WebSocketResponse(
-            max_msg_size=self.server.max_http_buffer_size, compress=False, autoping=False, timeout=_GOODBYE_SECONDS
-        )
-        self._sock = socket
-        await socket.prepare(request)
-        self._line = self._wire.opened(self._engine.sid, request)
-        self.environ = environ
+        engine = self._engine
+        await self._socket.prepare(request)
+        self._line = self._wire.opened(engine.sid, request)
+        engine.connected = engine.upgraded = True
+        writing = asyncio.create_task(self._write())
         try:
-            await self.handler(self)
+            await self._read()
         finally:
-            self._wire.closed(self._engine.sid)
-        return socket
+            engine.queue.put_nowait(None)
+            await writing
+            await engine.close(wait=False, abort=True, reason=engine.server.reason.TRANSPORT_CLOSE)
+            self._wire.closed(engine.sid)
+        return self._socket
 
-    async def send(self, message: str) -> None:
-        await super().send(message)
-        if message.startswith(str(MESSAGE)):
-            self._line.waiting -= 1
-            self._line.waiting_bytes -= len(message) - 1
+    async def _write(self) -> None:
+        """Send what is queued until there is a None, then close."""
+        queue, line = self._engine.queue, self._line
+        with contextlib.suppress(OSError):  # the connection has ended
+            while (packet := await queue.get()) is not None:
+                await self._socket.send_str(packet.encode())
+                if packet.packet_type == MESSAGE:
+                    line.waiting -= 1
+                    line.waiting_bytes -= len(packet.data)
+        await self._socket.close()
 
-    async def wait(self) -> str:
-        """Return the next Engine.IO packet.
+    async def _read(self) -> None:
+        """Do what packets say, one in each turn of the loop, until the connection has ended."""
+        with contextlib.suppress(TimeoutError):
+            while not self._line.is_cut:
+                async with asyncio.timeout(self._silence) as patience:
+                    message = await self._socket.receive()
+                    patience.reschedule(None)
+                    if message.type in _CLOSING or message.data == _CLOSE:
+                        return
+                    await self._take(message)
+                    await asyncio.sleep(0)
 
-        Raises:
-            OSError: the connection has ended.
-        """
-        while not self._line.is_cut:
-            message = await self._sock.receive()
-            if message.type is WSMsgType.TEXT and self._line.is_leaving:
-                self._wire.noted("after-goodbye")
-                await asyncio.sleep(0)  # what has come already is read without a pause
-            elif message.type is WSMsgType.TEXT and self._is_packet(message.data):
-                return str(message.data)
-            elif message.type in _PINGING and self._wire.may_ping(self._engine.sid):
-                if message.type is WSMsgType.PING:
-                    await self._sock.pong(message.data)
-            elif message.type in _CLOSING:
-                break
-            else:  # also ERROR: too long, or not even a websocket's frame
-                self._wire.strike(self._line)
-        raise OSError("the websocket was closed")
-
-    def _is_packet(self, text: str) -> bool:
-        """Whether this is a packet that a client may send now."""
-        return text[:1] == str(MESSAGE) or text == str(CLOSE) or (text == str(PONG) and self._is_pinged())
-
-    def _is_pinged(self) -> bool:
-        """Whether a ping waits for its answer."""
-        return self._engine.last_ping is not None
+    async def _take(self, message: WSMessage) -> None:
+        """Do what a frame says; what may not come now is a strike."""
+        if message.type in _PINGING and self._wire.may_ping(self._engine.sid):
+            if message.type is WSMsgType.PING:
+                await self._socket.pong(message.data)
+        elif message.type is not WSMsgType.TEXT:  # also ERROR: too long, or not even a websocket's frame
+            self._wire.strike(self._line)
+        elif self._line.is_leaving:
+            self._wire.noted("after-goodbye")
+        elif message.data[:1] == str(MESSAGE):
+            await self._wire.take(self._engine.sid, self._line, message.data[1:])
+        elif message.data == str(PONG) and self._engine.last_ping is not None:
+            self._engine.schedule_ping()
+        else:
+            self._wire.strike(self._line)
