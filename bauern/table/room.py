@@ -71,6 +71,8 @@ class Room:
     rules: Rules
     settings: TableSettings
     host: PlayerId
+    host_left: bool = False
+    """Whether the host got up while nobody else sat: who sits down next is host."""
     places: tuple[Place, ...]
     coming: Coming
     sat_down: int = 0
@@ -162,6 +164,12 @@ def anybody_there(room: Room) -> bool:
     """Whether any person who sits or watches is connected."""
     present = {human.person.id for _, human in humans(room)} | {person.id for person in room.watching}
     return not present.isdisjoint(room.connected)
+
+
+def without_strangers(room: Room) -> Room:
+    """Return the room without any trace of who is there or away and is no member any more."""
+    mine = members(room)
+    return replace(room, connected=room.connected & mine, away=room.away & mine)
 
 
 def stood_in_for(room: Room, place: Place) -> bool:

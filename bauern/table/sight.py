@@ -8,7 +8,21 @@ from typing import assert_never
 import msgspec
 from msgspec import UNSET
 
-from bauern.engine import PUBLIC, Event, Match, Rules, Seat, View, as_settings, differing, game_named, new_match, view
+from bauern.engine import (
+    PUBLIC,
+    Event,
+    Match,
+    Rules,
+    Seat,
+    Shuffled,
+    View,
+    as_settings,
+    differing,
+    game_named,
+    new_match,
+    shuffled,
+    view,
+)
 from bauern.protocol.codec import encode, event_of, side_by_side, update_of
 from bauern.protocol.messages import DealtView, KeptView, LobbyTable, RoomView, SeatView, ShuffleView, SwapAsked
 from bauern.table.playing import coming_seeds
@@ -171,12 +185,19 @@ def _update(room: Room, viewer: Seat, events: tuple[Event, ...], room_part: byte
 
 
 def _for_watchers(room: Room, events: tuple[Event, ...], room_part: bytes) -> bytes:
-    """Return the public update; where watching is delayed, a hand is shown when it is over."""
+    """Return the public update; where watching is delayed, a hand is shown when it is over, a first one as dealt."""
     if room.settings.spectators != "delayed":
         return _update(room, PUBLIC, events, room_part)
     if room.playing:
-        return update_of(room.code, room.before_seq, (), _view(room, room.before, PUBLIC), room_part)
+        return update_of(room.code, room.before_seq, (), _view(room, _shown_meanwhile(room), PUBLIC), room_part)
     return _update(room, PUBLIC, room.events if events else (), room_part)
+
+
+def _shown_meanwhile(room: Room) -> Match | None:
+    """Return the match as it stood before this hand; at a match's first hand, when it had just been dealt."""
+    if room.before is None or room.before.deal_no:
+        return room.before
+    return shuffled(room.before, Shuffled(room.deck, room.dealt))[0]
 
 
 def _view(room: Room, match: Match | None, viewer: Seat) -> View:

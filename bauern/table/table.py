@@ -218,18 +218,17 @@ class Table:
             notice = Notice(code=code, text=NOTICES[code], table=step.room.code)
             self._ports.audience.tell(player, "notice", encode(notice))
 
-    async def arrived(self, player: PlayerId) -> None:
-        """Have a member back, and tell him how things stand, even if nobody had missed him yet."""
+    async def look_for(self, player: PlayerId, there: Callable[[str], bool]) -> None:
+        """Have a member back, or note that his connection is lost: `there` is asked for the table's code at last.
+
+        Who is back is told how things stand, even if nobody had missed him yet.
+        """
         async with self._lock:
             old = self.room
-            await self._take(presence.arrived(old, player))
-            if self.room is old and not old.ended and player in receivers(old):
+            here = there(old.code)
+            await self._take((presence.arrived if here else presence.lost)(old, player))
+            if here and self.room is old and not old.ended and player in receivers(old):
                 self._ports.audience.tell(player, "update", self._present_state(player))
-
-    async def lost(self, player: PlayerId) -> None:
-        """Note that a member's connection is lost."""
-        async with self._lock:
-            await self._take(presence.lost(self.room, player))
 
     async def stay_away(self, player: PlayerId) -> None:
         """Treat a player as away."""
