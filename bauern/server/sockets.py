@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
+from typing import Final
 
 import structlog
 from aiohttp import web
@@ -20,6 +21,8 @@ from bauern.table.lobby import Tables
 from bauern.table.room import Person, PlayerId
 
 _log = structlog.get_logger(__name__)
+_SLOWLY: Final = 0.02
+"""Seconds that each command takes of somebody who sends too many: so that a flood costs the others little."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +112,8 @@ class Sockets:
         except Exception:  # noqa: BLE001  (the edge of the command handler: whatever it was, it is logged)
             _log.exception("a command failed")
             answer = Failed(error="internal", message="something went wrong here; nothing was changed")
+        if self._rates.commands.left(session.person.id, _now()) < 0:
+            await asyncio.sleep(_SLOWLY)  # only he waits: the next thing that he says is read after this
         if not self._sessions.has(session.person.id):  # gone meanwhile, before he sat where he sits now
             await self._look_for(session.person.id)
         return answer
