@@ -19,7 +19,7 @@ export async function enter() {
   if (ack.ok && ack.update) {
     receive(ack.update);
   } else if (ack.error === "not_seated") {
-    if (state.place === "waiting") void knock();
+    if (watching || state.place === "waiting") void knock();
     else change({ place: "door" });
   } else if (ack.error === "unknown_table") {
     change({ place: "gone", doorText: errorText(ack) });

@@ -43,9 +43,13 @@ function completed(before, after) {
   return [...before.view.trick.filter((laid) => laid.card !== card), { seat: last.seat, card, pair: 0 }];
 }
 
+/** The highest `seq` of this connection; the server may have taken a backup back before it. */
+let newest = -1;
+
 /** @param {Update} update */
 function take(update) {
-  if (update.table !== state.table || (state.update && update.seq < state.update.seq)) return;
+  if (update.table !== state.table || update.seq < newest) return;
+  newest = update.seq;
   const { view: seen } = update;
   const swept = completed(state.update, update);
   const news = happened(update);
@@ -91,7 +95,7 @@ function status() {
 function banner() {
   if (state.taken) {
     return html`<div class="banner" role="alert">
-      <p>${_("This table is open in another tab.")}</p>
+      <p>${_("Bauern is open in another tab.")}</p>
       <button @click=${() => (change({ taken: false }), wire.again())}>${_("Play here")}</button>
     </div>`;
   }
@@ -191,13 +195,15 @@ listenForKeys();
 startClock();
 
 const line = connect({
-  welcome: () => void enter(),
+  welcome() {
+    newest = -1;
+    void enter();
+  },
   update: receive,
   chat: heard,
   online: (online) => change({ online, ...(online ? { banner: "", said: "" } : {}) }),
   notice: ({ code }) => {
     if (code === "taken-over") {
-      line.close();
       change({ taken: true });
     } else if (code === "kicked") {
       change({ place: "gone", doorText: _("The host has removed you from this table.") });
