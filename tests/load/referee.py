@@ -31,6 +31,8 @@ class Referee:
     _lying_open: set[str] = field(default_factory=set)
     _seen: list[_Seen] = field(default_factory=list)
     _shown: dict[str, Any] | None = None
+    _view: dict[str, Any] = field(default_factory=dict)
+    """The newest one; what seldom changes is kept in it."""
 
     def read(self, frame: str) -> None:
         """Take one raw frame.
@@ -48,7 +50,9 @@ class Referee:
             return
         if found is None:
             assert not CARD.search(frame), frame
-        elif self.seat is None and self.delayed:
+            return
+        found["view"] = self._view = {**self._view, **found["view"]}
+        if self.seat is None and self.delayed:
             self._delayed(found)
         else:
             self._live(found)

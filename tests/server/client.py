@@ -93,10 +93,11 @@ class Player:
         return any(name == event and fields.items() <= message.items() for name, message in self.messages)
 
     def take(self, update: dict[str, Any]) -> None:
-        """Keep an update unless a newer one is known."""
+        """Keep an update unless a newer one is known; what seldom changes and is absent in it is as it was."""
         table = update["table"]
-        if update["seq"] >= self.updates.get(table, update)["seq"]:
-            self.updates[table] = update
+        mine = self.updates.get(table, update)
+        if update["seq"] >= mine["seq"]:
+            self.updates[table] = {**update, "view": {**mine["view"], **update["view"]}}
 
     async def _read(self) -> None:
         async for message in self.socket:

@@ -17,8 +17,7 @@ AT_ONCE = {"absent_seconds": 0}
 
 def seat_at(player: Player, table: str, seat: int) -> dict[str, Any]:
     """Return what a player sees of a seat."""
-    seen: dict[str, Any] = player.view(table)["seats"][seat]
-    return seen
+    return {"away": False, **player.view(table)["seats"][seat]}
 
 
 async def acted(player: Player, table: str) -> int:

@@ -81,7 +81,7 @@ async def test_an_absent_player_is_played_for_after_his_time_and_no_longer_than_
         await there.ears.until(lambda: there.room(code).seq == 2)
         assert there.thinker.asked == [("solid", 1), ("solid", 1)]
         seats = there.ears.of(ANNA.id, "update")[-1]["view"]["seats"]
-        assert [seat["away"] for seat in seats] == [False, True, False, False]
+        assert [seat.get("away") for seat in seats] == [None, True, None, None]
         await there.arrived(CILLI.id)
         assert await there.do(CILLI, Act(table=code, seq=2, action="pass")) == Moved(seq=3)
 

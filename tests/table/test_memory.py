@@ -1,5 +1,6 @@
 """What is written, and that a room comes back from it as it was."""
 
+import json
 from collections.abc import Iterator
 from random import Random
 
@@ -22,7 +23,7 @@ from bauern.store import (
 from bauern.table import playing, presence, seating
 from bauern.table.memory import recalled, writes
 from bauern.table.room import Room, Step
-from bauern.table.sight import Clocks, room_view
+from bauern.table.sight import Clocks, present_state
 from tests.table.rooms import (
     ANNA,
     BEN,
@@ -223,4 +224,4 @@ def test_a_hand_of_before_there_were_seeds_is_played_on_and_proves_nothing() -> 
     assert over.match is not None
     assert over.match.last_result is not None
     assert over.match.last_result.proof is None
-    assert room_view(over, Clocks()).dealt is None
+    assert json.loads(present_state(over, ANNA.id, Clocks()))["view"]["dealt"] is None

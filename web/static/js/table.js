@@ -46,11 +46,12 @@ function completed(before, after) {
 /** The highest `seq` of this connection; the server may have taken a backup back before it. */
 let newest = -1;
 
-/** @param {Update} update */
-function take(update) {
-  if (update.table !== state.table || update.seq < newest) return;
-  newest = update.seq;
-  const { view: seen } = update;
+/** @param {import("./protocol").Sent} sent */
+function take(sent) {
+  if (sent.table !== state.table || sent.seq < newest || !(state.update || sent.view.rules)) return;
+  newest = sent.seq;
+  const seen = /** @type {import("./protocol").View} */ ({ ...state.update?.view, ...sent.view });
+  const update = { ...sent, view: seen };
   const swept = completed(state.update, update);
   const news = happened(update);
   const until = (/** @type {number | null} */ ms) => (ms === null ? null : performance.now() + ms);
