@@ -147,14 +147,15 @@ function bar() {
 }
 
 function game() {
-  const { seats, seat } = view();
+  const { seats, seat, settings } = view();
   const order = seats.map((_seat, n) => n);
   return html`<div class="felt">
     ${order.map(plate)}
     <div class="middle">${question()}${trick()}</div>
     ${status()}
     <div class="own"><div class="asked">${claimQuestion()}${pairQuestion()}</div>${hand()}</div>
-    ${seat === null ? html`<p class="aside">${_("You are watching.")}</p>` : nothing} ${resultPage()}
+    ${seat === null ? html`<p class="aside">${settings["spectators"] === "live" ? _("You are watching.") : _("You are watching: each hand is shown when it is over.")}</p>` : nothing}
+    ${resultPage()}
   </div>`;
 }
 
