@@ -140,8 +140,11 @@ def test_the_home_page_leads_back_to_ones_tables_and_who_is_there_is_not_at_them
     anna, ben = people.table(shared_server, ["Anna", "Ben"])
     table, hand = anna.table, anna.hand
     anna.home()
+    way_back = anna.page.get_by_role("link", name=f"Table {table}")
+    expect(way_back).to_be_visible()
+    ben.page.reload()
     expect(ben.role(0)).to_contain_text("connection lost")
-    anna.page.get_by_role("link", name=f"Table {table}").click()
+    way_back.click()
     expect(anna.app).to_have_attribute("data-seat", "0")
     expect(ben.role(0)).not_to_contain_text("connection lost")
     assert anna.hand == hand
