@@ -30,5 +30,5 @@ class Feed:
             self._changed.clear()
             message = encode(tables.public())
             for session in sessions:
-                if not tables.of(session.person.id):
+                if session.table == "" or not tables.of(session.person.id):
                     sessions.tell(session.person.id, "lobby", message)

@@ -139,7 +139,9 @@ def with_new_host(room: Room) -> Room:
     """Make the person who is there longest the host, who is away only if all are; if nobody sits, the host stays."""
     seated = [human for _, human in humans(room)]
     seated.sort(key=lambda human: (human.person.id in room.away, human.person.id not in room.connected, human.since))
-    return replace(room, host=seated[0].person.id, host_left=False) if seated else room
+    if not seated or (seated[0].person.id == room.host and not room.host_left):
+        return room
+    return replace(room, host=seated[0].person.id, host_left=False)
 
 
 def _without_host(room: Room) -> Room:

@@ -213,12 +213,18 @@ class Table:
             self._ports.audience.tell(player, "notice", encode(notice))
 
     async def look_for(self, player: PlayerId, there: Callable[[str], bool]) -> None:
-        """Note whether a member is connected, as `there` says of the table's code, and tell who is how things stand."""
+        """Note whether a member is connected, as `there` says of the table's code, and tell who is how things stand.
+
+        Raises:
+            Refused: `internal`: that he is there is noted, but not that he is host in place of one who is away.
+        """
         async with self._lock:
             old, back = self.room, there(self.room.code)
             await self._take(presence.arrived(old, player) if back else presence.lost(old, player))
             if back and self.room is old and not old.ended and player in receivers(old):
                 self._ports.audience.tell(player, "update", self._present_state(player))
+            if back:
+                await self._take(Step(seating.with_a_host(self.room)))
 
     async def stay_away(self, player: PlayerId) -> None:
         """Treat a player as away."""

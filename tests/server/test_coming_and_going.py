@@ -20,6 +20,12 @@ def seat_at(player: Player, table: str, seat: int) -> dict[str, Any]:
     return {"away": False, **player.view(table)["seats"][seat]}
 
 
+def present(player: Player, table: str, seat: int) -> bool | None:
+    """Return whether somebody is there as another player sees it; None while it is not settled."""
+    seen = seat_at(player, table, seat)
+    return bool(seen["connected"]) if seen["connected"] != seen["away"] else None
+
+
 async def acted(player: Player, table: str) -> int:
     """Let a player do what he can do first; return the table's new `seq`."""
     seq, legal = player.updates[table]["seq"], player.view(table)["legal"]
@@ -66,16 +72,13 @@ async def test_a_page_that_shows_another_table_or_none_is_not_at_this_one(server
         ):
             tab = await Player.connect(server.url, token=ben.token, table=page)
             assert set(tab.welcome["tables"]) == {first, second}
-            await host.until(
-                lambda there=there: tuple(seat_at(host, table, 1)["connected"] for table in (first, second)) == there  # type: ignore[misc]
-            )
-            assert tuple(not seat_at(host, table, 1)["away"] for table in (first, second)) == there
+            await host.until(lambda there=there: tuple(present(host, table, 1) for table in (first, second)) == there)  # type: ignore[misc]
             if page:
                 await sit(tab, page)
                 await reached(tab, page, "seat", 1)
                 assert set(tab.updates) == {page}
             await tab.leave()
-            await host.until(lambda: not any(seat_at(host, table, 1)["connected"] for table in (first, second)))
+            await host.until(lambda: not any(present(host, table, 1) for table in (first, second)))
 
 
 async def test_who_goes_to_the_home_page_on_his_turn_does_not_stop_the_table(server: ServerProcess) -> None:
@@ -84,6 +87,7 @@ async def test_who_goes_to_the_home_page_on_his_turn_does_not_stop_the_table(ser
         gone = await at_turn(those, table)
         seat = those.index(gone)
         home = await Player.connect(server.url, token=gone.token, table="")
+        await home.until(lambda: home.heard("lobby"))
         other = those[seat - 1]
         await other.until(lambda: other.view(table)["turn"] not in {seat, None})
         assert not home.updates
