@@ -35,6 +35,8 @@ class Bot:
 
     name: str
     level: str
+    instead: bool = False
+    """Whether it sits here since a person left."""
 
 
 @dataclass(frozen=True, slots=True)
