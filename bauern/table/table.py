@@ -29,6 +29,7 @@ from bauern.protocol.commands import (
 from bauern.protocol.messages import NOTICES, Ack, ChatSaid, Done, Joined, Moved, Notice, Synced
 from bauern.protocol.text import plain
 from bauern.table import playing, presence, ruling, seating
+from bauern.table.clock import GameClock
 from bauern.table.driver import Driver
 from bauern.table.memory import writes
 from bauern.table.ports import Audience, Chance, Store, Thinker
@@ -59,6 +60,7 @@ class Ports:
     audience: Audience
     chance: Chance
     thinker: Thinker
+    clock: GameClock
     idle_seconds: float
 
 
@@ -71,7 +73,7 @@ class Table:
         self._ports = ports
         self._changed = changed
         self._lock = asyncio.Lock()
-        self._driver = Driver(self, ports.thinker, ports.idle_seconds)
+        self._driver = Driver(self, ports.thinker, ports.clock, ports.idle_seconds)
 
     def begin(self) -> None:
         """Let bots and clocks start."""
@@ -210,6 +212,11 @@ class Table:
         for player, code in notices:
             notice = Notice(code=code, text=NOTICES[code], table=step.room.code)
             self._ports.audience.tell(player, "notice", encode(notice))
+
+    def time_changed(self) -> None:
+        """Tell everybody how much time is left now that it stands still or flows again."""
+        if self._driver.timed:
+            self._publish(Step(self.room))
 
     async def arrived(self, player: PlayerId) -> None:
         """Have a member back."""

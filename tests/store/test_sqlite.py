@@ -93,7 +93,7 @@ async def test_a_full_disk_refuses_and_recovers_by_itself(path: Path) -> None:
     async with opened(path) as store:
         await store.commit([TABLE, SEED, HAND])
         pages = committed(path, "pragma page_count")[0][0]
-        await store._do(lambda db: db.execute(f"pragma max_page_count = {pages}"))  # noqa: SLF001  (the disk's size)
+        await store._writer.do(lambda db: db.execute(f"pragma max_page_count = {pages}"))  # noqa: SLF001  (the disk's size)
         big = SaveTable("t2", "GHJKLM", "bauernschnapsen", "x" * 100_000)
         answers = await asyncio.gather(
             store.commit([action(1)]), store.commit([big]), store.commit([action(2)]), return_exceptions=True
@@ -102,7 +102,7 @@ async def test_a_full_disk_refuses_and_recovers_by_itself(path: Path) -> None:
         refused = {seq for seq, answer in ((1, answers[0]), (2, answers[2])) if answer is not None}
         stored = {row[0] for row in committed(path, "select seq from actions")}
         assert stored == {1, 2} - refused, "what was refused is not there, what was accepted is"
-        await store._do(lambda db: db.execute("pragma max_page_count = 100000"))  # noqa: SLF001  (room again)
+        await store._writer.do(lambda db: db.execute("pragma max_page_count = 100000"))  # noqa: SLF001  (room again)
         await store.commit([big, action(3)])
         assert committed(path, "select count(*) from tables") == [(2,)]
 
@@ -242,7 +242,7 @@ async def test_durability_is_as_it_was_chosen(path: Path) -> None:
     async with opened(path) as store:
         asked = ("journal_mode", "synchronous", "foreign_keys")
         found = [
-            await store._do(lambda db, name=name: db.execute(f"pragma {name}").fetchone()[0])  # type: ignore[misc]  # noqa: SLF001  (a setting of the connection)
+            await store._writer.do(lambda db, name=name: db.execute(f"pragma {name}").fetchone()[0])  # type: ignore[misc]  # noqa: SLF001  (a setting of the connection)
             for name in asked
         ]
         assert found == ["wal", 2, 1]
