@@ -63,8 +63,8 @@ def _write(db: Database, item: Write) -> None:
 def live(db: Database) -> tuple[StoredTable, ...]:
     """Return every table that has not ended."""
     rows = db.execute(
-        "select id, code, game, state, server_seed, words from tables join seeds on table_id = id"
-        " where ended_at is null order by tables.rowid"
+        "select id, code, game, state, server_seed, words from tables indexed by live_codes"
+        " join seeds on table_id = id where ended_at is null order by tables.rowid"
     ).fetchall()
     return tuple(_table(row, _last_hands(db, row[0])) for row in rows)
 

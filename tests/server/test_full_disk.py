@@ -1,21 +1,18 @@
 """A disk on which nothing can be stored for a while costs nobody anything: no move, no time, no seat."""
 
-import asyncio
-import json
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
-from typing import Any
 
-import aiohttp
 import pytest
 
-from tests.server.client import PATIENCE, Player, at_turn, play_a_hand, players, reached
+from tests.server.client import Player, at_turn, play_a_hand, players, reached
 from tests.server.disks import KINDS, Trouble, disk
 from tests.server.process import ServerProcess, serving
 from tests.server.test_backups import admin
 from tests.server.test_fair_table import fetched
+from tests.server.test_logs import text_of
 from tests.server.test_metrics import figures
 from tests.server.test_protocol_on_the_wire import match, opened, sit
 from tests.server.test_restart import KEPT
@@ -48,11 +45,6 @@ async def played_match(player: Player) -> str:
     assert (await player.command("start", table=table))["ok"]
     await play_a_hand(player, table)
     return table
-
-
-def logged(server: ServerProcess, event: str) -> list[dict[str, Any]]:
-    lines = Path(server.log.name).read_text().splitlines()
-    return [line for line in map(json.loads, lines) if line["event"] == event]
 
 
 async def refused(player: Player, kind: str, **fields: object) -> None:
@@ -97,7 +89,7 @@ async def test_while_nothing_can_be_stored_nothing_is_lost_and_nobodys_time_runs
 
         trouble.end(server)
         for player in those:
-            await player.until(lambda player=player: player.view(table)["turn_deadline_ms"])
+            await player.until(lambda player=player: player.view(table)["turn_deadline_ms"])  # type: ignore[misc]
         left = those[0].view(table)["turn_deadline_ms"]
         assert before[0]["view"]["turn_deadline_ms"] <= left <= (CLOCK + 5) * 1000, "it has stood still"
         at = await at_turn(those, table)
@@ -109,7 +101,7 @@ async def test_while_nothing_can_be_stored_nothing_is_lost_and_nobodys_time_runs
         for player in (*those, solo):
             await player.leave()
     assert server.stop() == 0
-    text = Path(server.log.name).read_text()
+    text = text_of(server)
     assert "Traceback" not in text
     assert text.count('"storing goes on"') == 1
     assert text.count('"nothing can be stored"') <= 1, "it may be lost where the log is on the same disk"
