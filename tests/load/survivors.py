@@ -1,7 +1,7 @@
 """Players whose server is killed again and again: they know what it promised, and hold it against what is there."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -95,7 +95,7 @@ class Game:
     random: Random
     rules: dict[str, object]
     settings: dict[str, object]
-    played: Callable[[], Awaitable[None]]
+    played: Callable[[], None]
     """Called after every acknowledged action."""
     table: str = ""
     matches: set[int] = field(default_factory=set)
@@ -148,7 +148,7 @@ class Game:
             return
         ack = await mover.act(self.table, seq, self.random.choice(self._of(mover)["view"]["legal"]))
         assert ack["ok"], ack
-        await self.played()
+        self.played()
         await self.people[0].until(lambda: self._of(self.people[0])["seq"] > seq)
 
     def _to_move(self, one: Survivor, seq: int) -> bool:

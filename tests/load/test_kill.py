@@ -33,7 +33,8 @@ class Company:
 
     def __init__(self, random: Random) -> None:
         self.acked = 0
-        self._news = asyncio.Condition()
+        self._fatal = 0
+        self._kill: Callable[[], object]
         self._random = random
         self.games = [self._game(4, absent, turn_seconds=120) for absent in ("bot", "wait", "forfeit")]
         self.games += [self._game(people, "bot") for people in (1, 2)]
@@ -49,10 +50,10 @@ class Company:
             played=self._count,
         )
 
-    async def _count(self) -> None:
+    def _count(self) -> None:
         self.acked += 1
-        async with self._news:
-            self._news.notify()
+        if self.acked == self._fatal:
+            self._kill()
 
     async def open(self, url: str) -> None:
         for those in self._everybody:
@@ -62,21 +63,18 @@ class Company:
         for those in self._everybody:
             await those.resume(url)
 
-    async def play_until_killed(self, server: ServerProcess, actions: int, seconds: float) -> Counter[str]:
-        """Play on; after so many more actions, and so many seconds, kill the server; return in which phases."""
-        enough = self.acked + actions
+    async def play_until_killed(self, server: ServerProcess) -> Counter[str]:
+        """Play on, and kill the server; every other time with the answer just come; return in which phases."""
         phases: Counter[str] = Counter()
 
         def kill() -> None:
             phases.update(game.phase() for game in self.games)
             server.process.kill()
 
-        async def count() -> None:
-            async with self._news:
-                await self._news.wait_for(lambda: self.acked >= enough)
-            asyncio.get_running_loop().call_later(seconds, kill)
-
-        await asyncio.gather(count(), *(game.play() for game in self.games), self.lobby.play())
+        later = self._random.random() / 25
+        self._fatal = self.acked + self._random.randint(1, 200)
+        self._kill = kill if later > 1 / 50 else lambda: asyncio.get_running_loop().call_later(later, kill)
+        await asyncio.gather(*(game.play() for game in self.games), self.lobby.play())
         server.kill()
         return phases
 
@@ -145,7 +143,7 @@ async def test_killed_at_random_moments_of_play_it_keeps_every_promise(
     await company.open(server.url)
     kills = heavy_soak(KILLS)
     for number in range(kills):
-        phases += await company.play_until_killed(server, random.randint(1, 200), random.random() / 50)
+        phases += await company.play_until_killed(server)
         if number % 4 == 1:
             killed_while_it_starts(server, 2 * random.random())
         server = ServerProcess(data, server.port, **ENVIRONMENT)
