@@ -1,7 +1,7 @@
 """What a seat, or the public, may know: built field by field, never the state less its secrets."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import assert_never
 
 from bauern.engine.actions import Action, Bid, Play, code
@@ -24,7 +24,7 @@ from bauern.engine.state import (
     NamingTrump,
     PairSeen,
     Played,
-    Result,
+    Summary,
     Trump,
     Undealt,
 )
@@ -89,7 +89,8 @@ class View:
     target: int
     talon_left: int
     open_hands: Mapping[Seat, tuple[Card, ...]]
-    result: Result | None
+    result: Summary | None
+    """Of the last hand that has ended: the whole `Result` until the next one is dealt, then its `Summary`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +145,7 @@ def view(match: Match, viewer: Seat) -> View:
         target=match.rules.target,
         talon_left=len(sight.deal.talon) if sight.deal else 0,
         open_hands=_open_hands(sight),
-        result=match.last_result,
+        result=_result(match),
     )
 
 
@@ -230,6 +231,14 @@ def _eyes(match: Match, sight: _Sight) -> tuple[Eyes, ...] | None:
         return None
     table = Table(sight.play, match.rules, match.players, match.game.hand)
     return tuple(table.eyes(Seat(s)) for s in range(match.players))
+
+
+def _result(match: Match) -> Summary | None:
+    """Return what the last hand came to; the whole account of it is no news any more while another is played."""
+    result = match.last_result
+    if result is None or isinstance(match.phase, Finished):
+        return result
+    return Summary(*(getattr(result, field.name) for field in fields(Summary)))
 
 
 def _open_hands(sight: _Sight) -> dict[Seat, tuple[Card, ...]]:

@@ -1,8 +1,9 @@
 """What is done with what players send: the edge between the wire and the tables."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 import structlog
@@ -36,6 +37,7 @@ class _Entering:
 
     guest: Guest
     address: str
+    table: str | None
 
 
 class Sockets:
@@ -73,7 +75,8 @@ class Sockets:
             return False
         if guest is None or self.draining:
             return False
-        self._entering[sid] = _Entering(guest, address)
+        table = told.get("table")
+        self._entering[sid] = _Entering(guest, address, table if isinstance(table, str) else None)
         return True
 
     def _address(self, request: web.Request) -> str:
@@ -86,19 +89,20 @@ class Sockets:
         guest = entering.guest
         person = Person(PlayerId(guest.id), guest.name, guest.kind)
         _log.info("connected", player=person.id)
-        self._sessions.enter(Session(sid, person, entering.address))
+        self._sessions.enter(Session(sid, person, entering.address, entering.table))
         seen = PlayerView(id=guest.id, name=guest.name, kind=guest.kind)
-        self._sessions.tell(person.id, "welcome", encode(Welcome(player=seen, token=guest.token)))
-        if not self._tables.of(person.id):
+        mine = tuple(sorted(table.room.code for table in self._tables.of(person.id)))
+        self._sessions.tell(person.id, "welcome", encode(Welcome(player=seen, token=guest.token, tables=mine)))
+        if not mine:
             self._sessions.tell(person.id, "lobby", encode(self._tables.public()))
-        await self._at_tables(self._tables.arrived, person.id)
+        await self._look_for(person.id)
 
     async def disconnected(self, sid: str) -> None:
         """Tell the tables that a player's connection is lost, unless he is at another socket."""
         self._entering.pop(sid, None)
         session = self._sessions.leave(sid)
         if session is not None and not self.draining:
-            await self._at_tables(self._tables.lost, session.person.id)
+            await self._look_for(session.person.id)
 
     async def command(self, sid: str, payload: object) -> Ack | None:
         """Return the answer to a command; None at a socket that another one has replaced."""
@@ -111,7 +115,7 @@ class Sockets:
             _log.exception("a command failed")
             answer = Failed(error="internal", message="something went wrong here; nothing was changed")
         if not self._sessions.has(session.person.id):  # gone meanwhile, before he sat where he sits now
-            await self._at_tables(self._tables.lost, session.person.id)
+            await self._look_for(session.person.id)
         return answer
 
     async def _answer(self, session: Session, payload: object) -> Ack:
@@ -155,10 +159,10 @@ class Sockets:
             self._cut(session.sid)
         return left < 0
 
-    async def _at_tables(self, what: Callable[[PlayerId], Awaitable[None]], player: PlayerId) -> None:
-        """Tell a player's tables that he comes or goes."""
+    async def _look_for(self, player: PlayerId) -> None:
+        """Have a player's tables see whether he is there."""
         try:
-            await what(player)
+            await self._tables.look_for(player, partial(self._sessions.is_at, player))
         except Exception:  # noqa: BLE001  (the edge of the connection handlers: whatever it was, it is logged)
             _log.exception("a table could not be told")
 

@@ -12,7 +12,7 @@ import structlog
 from bauern.engine import IllegalAction, Refused, Seat, TrickTaken, code, legal_actions, turn_of
 from bauern.table.clock import GameClock
 from bauern.table.ports import Thinker
-from bauern.table.room import Bot, PlayerId, Room, anybody_there, bot_at, everybody_ready, humans
+from bauern.table.room import Bot, PlayerId, Room, anybody_there, bot_at, everybody_ready, humans, lacks_host
 from bauern.table.sight import Clocks
 
 _log = structlog.get_logger(__name__)
@@ -92,6 +92,9 @@ class Driven(Protocol):
     async def stay_away(self, player: PlayerId) -> None:
         """Treat a player as away."""
 
+    async def find_host(self) -> None:
+        """Have a host who is there."""
+
     async def abandon(self) -> None:
         """Close the table that nobody has been at for long."""
 
@@ -111,6 +114,7 @@ class Driver:
         self._turn: tuple[int, int] | None = None
         self._missed: dict[PlayerId, asyncio.Task[None]] = {}
         self._idle: asyncio.Task[None] | None = None
+        self._finding: asyncio.Task[None] | None = None
         self._running: set[asyncio.Task[None]] = set()
 
     def clocks(self) -> Clocks:
@@ -128,7 +132,7 @@ class Driver:
     def look(self, least_grace: int = 0) -> None:
         """Arrange what the room needs now; what is arranged already goes on.
 
-        Who is missing has at least `least_grace` seconds to come, whatever the settings say.
+        Who is missing, or on turn, has at least `least_grace` seconds, whatever the settings say.
         """
         room = self._table.room
         want = wanted(room)
@@ -136,17 +140,17 @@ class Driver:
             self._drop(self._waiting)
             self._want, self._waiting = want, None
             if want is not None:
-                self._arm(want)
+                self._arm(want, least_grace)
                 self._waiting = self._start(self._fulfil(want))
         self._look_for_missing(room, least_grace)
 
-    def _arm(self, want: Want) -> None:
+    def _arm(self, want: Want, least: int) -> None:
         """Set the deadline; a turn's clock is set once, whatever comes and goes meanwhile."""
         now = self._clock.now()
         match want:
             case ClockTurn(hand, seq, _, seconds):
                 if self._turn != (hand, seq):
-                    self._turn, self._deadline = (hand, seq), now + seconds
+                    self._turn, self._deadline = (hand, seq), now + max(seconds, least)
             case NextHand(seconds=seconds):
                 self._deadline = now + seconds
             case BotTurn():
@@ -163,6 +167,8 @@ class Driver:
             self._drop(self._missed.pop(player))
         for player in missing - self._missed.keys():
             self._missed[player] = self._start(self._miss(player, now + grace))
+        if self._finding is None and not room.ended and lacks_host(room):
+            self._finding = self._start(self._find_host())
         alone = not room.ended and not anybody_there(room)
         if alone and self._idle is None:
             self._idle = self._start(self._abandon(now + self._idle_seconds))
@@ -191,6 +197,10 @@ class Driver:
         await self._clock.sleep_until(until)
         self._missed.pop(player)
         await self._persist(lambda: self._table.stay_away(player))
+
+    async def _find_host(self) -> None:
+        await self._persist(self._table.find_host)
+        self._finding = None
 
     async def _abandon(self, at: float) -> None:
         await self._clock.sleep_until(at)

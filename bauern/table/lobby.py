@@ -114,15 +114,10 @@ class Tables:
         """Whether this code is of a table where this player sits, watches or is host."""
         return any(table.room.code == code for table in self._by_player.get(player, ()))
 
-    async def arrived(self, player: PlayerId) -> None:
-        """Have a player back at all his tables."""
+    async def look_for(self, player: PlayerId, there: Callable[[str], bool]) -> None:
+        """See at each of a player's tables whether he is there; `there` says it of a table's code, now."""
         for table in self.of(player):
-            await table.arrived(player)
-
-    async def lost(self, player: PlayerId) -> None:
-        """Note at all his tables that a player's connection is lost."""
-        for table in self.of(player):
-            await table.lost(player)
+            await table.look_for(player, there)
 
     def public(self) -> Lobby:
         """Return the list of public tables, those that have not begun first; a long list is cut."""
