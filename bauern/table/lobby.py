@@ -4,10 +4,9 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import Final
 
-import msgspec
 import structlog
 
-from bauern.engine import IllegalAction, Refused
+from bauern.engine import Refused
 from bauern.protocol.commands import Command, OpenTable
 from bauern.protocol.messages import Ack, Lobby, Opened
 from bauern.table.chance import new_code, new_id
@@ -37,7 +36,7 @@ class Tables:
         for stored in await self._ports.store.live_tables():
             try:
                 room = recalled(stored)
-            except (Refused, IllegalAction, msgspec.ValidationError):
+            except Exception:  # noqa: BLE001  (the edge of recovery: whatever is wrong with one table, the others are played)
                 _log.exception("a table cannot be brought back", table=stored.id)
                 continue
             self._add(Table(room, self._ports, self._changed)).resume()
@@ -46,6 +45,15 @@ class Tables:
         """Stop every table's bots and clocks; what is being done is finished."""
         for table in tuple(self._by_code.values()):
             await table.settle()
+
+    def hold(self, *, still: bool) -> None:
+        """Have time stand still at all tables, or flow again."""
+        if still:
+            self._ports.clock.stop()
+        else:
+            self._ports.clock.go_on()
+        for table in self._by_code.values():
+            table.time_changed()
 
     def __len__(self) -> int:
         return len(self._by_code)

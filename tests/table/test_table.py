@@ -255,7 +255,7 @@ async def test_a_table_that_cannot_be_brought_back_does_not_keep_the_others(path
     async with house(path) as there:
         good, bad = await there.table(ANNA), await there.table(ANNA)
         broken = there.room(bad)
-        await there.store._store._do(  # noqa: SLF001  (somebody has spoilt the file)
+        await there.store._store._writer.do(  # noqa: SLF001  (somebody has spoilt the file)
             lambda db: db.execute("update tables set state = '{}' where id = ?", [broken.id])
         )
     async with house(path) as again:
