@@ -29,6 +29,20 @@ def two_cores() -> tuple[set[int], set[int]] | None:
     return ({first}, {rest[0]}) if rest else None
 
 
+@contextmanager
+def on_cores(cores: set[int] | None) -> Iterator[None]:
+    """Hold this process to these cores meanwhile, if any are named."""
+    if cores is None:
+        yield
+        return
+    before = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, cores)
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, before)
+
+
 class Host:
     """A server process that has said where it listens."""
 
@@ -75,10 +89,7 @@ def hosting(command: Sequence[str], cores: set[int] | None, **environment: str) 
     Raises:
         Refused: `bad_server`: it ended instead.
     """
-    mine = os.sched_getaffinity(0) if cores else set()
-    if cores:
-        os.sched_setaffinity(0, cores)  # inherited from its first instruction on
-    try:
+    with on_cores(cores):  # inherited from its first instruction on
         process = subprocess.Popen(  # noqa: S603  (our own servers)
             command,
             env={**os.environ, **environment},
@@ -86,9 +97,6 @@ def hosting(command: Sequence[str], cores: set[int] | None, **environment: str) 
             stderr=subprocess.DEVNULL,
             text=True,
         )
-    finally:
-        if cores:
-            os.sched_setaffinity(0, mine)
     with process:
         if process.stdout is None:
             raise AssertionError(command)
@@ -105,6 +113,11 @@ def hosting(command: Sequence[str], cores: set[int] | None, **environment: str) 
 def bauern(data: Path) -> list[str]:
     """Return the command that serves this folder."""
     return [sys.executable, "-m", "bauern.cli", "serve", "--port", "0", "--data", str(data)]
+
+
+def echo(size: int) -> list[str]:
+    """Return the command of the floor, with frames of so many bytes."""
+    return [sys.executable, "-m", "bauern.bench.echo", str(size)]
 
 
 def quantile(before: Buckets, after: Buckets, share: float) -> float:
