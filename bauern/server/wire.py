@@ -3,11 +3,13 @@
 What it mends: clients could call the handlers named `connect` and `disconnect`, one client's events ran side by side,
 a bad frame cost a traceback or a leaked session, so did half a handshake, slow readers were buffered without end, a
 client that ignores CLOSE was not cut, pings were answered without end and without a pause, each disconnect searched
-every room, and each message was encoded and queued the slow way.
+every room, and each message was encoded, queued and awaited in tasks of its own. So the library does the handshake and
+keeps the list of sockets; what goes through an open one, pings included, is read and written here.
 """
 
 import asyncio
 import logging
+from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
@@ -17,8 +19,7 @@ import msgspec
 import socketio
 from aiohttp import WSMsgType, hdrs, web
 from engineio.async_drivers import aiohttp as eio_driver
-from engineio.packet import CLOSE, MESSAGE, PONG
-from engineio.packet import Packet as EioPacket
+from engineio.packet import CLOSE, MESSAGE, PING, PONG
 from socketio.packet import ACK, CONNECT, DISCONNECT, EVENT, Packet
 
 from bauern.server.limits import Noted, Trouble, WireLimits
@@ -30,7 +31,11 @@ _GOODBYE_SECONDS: Final = 2.0
 _PINGS: Final = 10
 """Pings of its own that a socket may send at once, and one more each second."""
 _PINGING: Final = {WSMsgType.PING, WSMsgType.PONG}
+_PING, _CLOSE = str(PING).encode(), str(CLOSE).encode()
 _CLOSING: Final = {WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED}
+_TEXT: Final = 0x81
+"""A frame's first byte: a whole message, neither compressed nor, from a server, masked."""
+_CLOSE_FRAME: Final = b"\x88\x02" + (1000).to_bytes(2, "big")
 
 
 class Handlers(Protocol):
@@ -70,18 +75,58 @@ class _GamePacket(Packet):  # type: ignore[misc]  # the library has no types
 
 @dataclass(slots=True)
 class _Line:
-    """What is known of an open socket."""
+    """An open socket: what is known of it, its pings, and what is sent."""
 
     request: web.Request
+    limits: WireLimits
     noted: Noted
+    clock: asyncio.TimerHandle
+    """Sends the next ping, or cuts who has not said hello or has not answered one."""
+    has_said_hello: bool = False
+    is_pinged: bool = False
+    """Whether a ping waits for its answer."""
     strikes: int = 0
-    hello: asyncio.TimerHandle | None = field(default=None)
-    waiting: int = 0
-    """Messages that have not gone out."""
+    waiting: deque[int] = field(default_factory=deque)
+    """Sizes of the frames that have not gone out, the first of them perhaps in part."""
     waiting_bytes: int = 0
     is_leaving: bool = False
-    """Whether it was dismissed: nothing that it says counts any more."""
+    """Whether it was dismissed: nothing that it says counts any more, and nothing more is sent."""
     is_cut: bool = False
+
+    def send(self, text: bytes) -> None:
+        """Write a message, never waiting. A client that does not read is cut, not buffered without end."""
+        transport = self.request.transport
+        if transport is None or transport.is_closing() or self.is_leaving:
+            return
+        unsent = transport.get_write_buffer_size()
+        while self.waiting and self.waiting_bytes - self.waiting[0] >= unsent:
+            self.waiting_bytes -= self.waiting.popleft()
+        if len(self.waiting) >= self.limits.queue or unsent + len(text) > self.limits.queue_bytes:
+            self.cut("cut-slow")
+            return
+        frame = _frame(text)
+        transport.write(frame)
+        self.waiting.append(len(frame))
+        self.waiting_bytes += len(frame)
+
+    def say_goodbye(self) -> None:
+        """Close after all that was sent. What still comes is read, or the system would throw away what was sent."""
+        self.send(_CLOSE)
+        self.is_leaving = True
+        if self.request.transport is not None:
+            self.request.transport.write(_CLOSE_FRAME)
+        asyncio.get_running_loop().call_later(_GOODBYE_SECONDS, self.cut)
+
+    def rest(self) -> None:
+        """Let some time pass until the next ping: somebody is there."""
+        self.clock.cancel()
+        self.is_pinged = False
+        self.clock = asyncio.get_running_loop().call_later(self.limits.ping[0], self._ping)
+
+    def _ping(self) -> None:
+        self.is_pinged = True
+        self.send(_PING)
+        self.clock = asyncio.get_running_loop().call_later(self.limits.ping[1], self.cut)
 
     def cut(self, why: Trouble | None = None) -> None:
         """Close the TCP connection at once; the reader ends and everything is cleaned up from there."""
@@ -90,6 +135,16 @@ class _Line:
         self.is_cut = True
         if self.request.transport is not None:
             self.request.transport.abort()
+
+
+def _frame(text: bytes) -> bytes:
+    """Return a text as the WebSocket frame that a server sends."""
+    size = len(text)
+    if size < 126:  # noqa: PLR2004  (RFC 6455, 5.2: from here on the length stands behind, in two bytes or in eight)
+        return bytes((_TEXT, size)) + text
+    if size < 1 << 16:
+        return bytes((_TEXT, 126)) + size.to_bytes(2, "big") + text
+    return bytes((_TEXT, 127)) + size.to_bytes(8, "big") + text
 
 
 class _Manager(socketio.AsyncManager):  # type: ignore[misc]  # the library has no types
@@ -124,6 +179,7 @@ class Wire(socketio.AsyncServer):  # type: ignore[misc]  # the library has no ty
             max_http_buffer_size=limits.frame,
             ping_interval=interval,
             ping_timeout=timeout,
+            monitor_clients=False,
             logger=quiet,
             engineio_logger=quiet,
         )
@@ -180,18 +236,18 @@ class Wire(socketio.AsyncServer):  # type: ignore[misc]  # the library has no ty
 
     def opened(self, eio_sid: str, request: web.Request) -> _Line:
         """Note a socket that was opened; it has to connect soon."""
-        line = _Line(request, self.noted)
         loop = asyncio.get_running_loop()
-        line.hello = loop.call_later(self._limits.hello_seconds, line.cut, "cut-silent")
-        self._lines[eio_sid] = line
+        silence = loop.call_later(self._limits.hello_seconds, self._too_silent, eio_sid)
+        line = self._lines[eio_sid] = _Line(request, self._limits, self.noted, silence)
         self._nobody.clear()
         return line
 
+    def _too_silent(self, eio_sid: str) -> None:
+        self._lines[eio_sid].cut("cut-silent")
+
     def closed(self, eio_sid: str) -> None:
         """Forget a socket."""
-        line = self._lines.pop(eio_sid, None)
-        if line is not None and line.hello is not None:
-            line.hello.cancel()
+        self._lines.pop(eio_sid).clock.cancel()
         if not self._lines:
             self._nobody.set()
 
@@ -212,9 +268,14 @@ class Wire(socketio.AsyncServer):  # type: ignore[misc]  # the library has no ty
 
     # --- what clients send
 
-    async def _handle_eio_message(self, eio_sid: str, data: object) -> None:
+    async def _handle_eio_connect(self, eio_sid: str, environ: Mapping[str, Any]) -> None:
+        """Take a handshake's socket in; the library would have a task for its pings."""
+        await super()._handle_eio_connect(eio_sid, environ)
+        self.eio.sockets[eio_sid].last_ping = None
+
+    async def read(self, eio_sid: str, line: _Line, text: str) -> None:
         """Read a packet and do what it says; whatever is no packet of ours is a strike."""
-        line, packet = self._lines[eio_sid], _read(data)
+        packet = _read(text)
         if packet is None:
             self.strike(line)
         elif packet.packet_type == CONNECT:
@@ -228,18 +289,18 @@ class Wire(socketio.AsyncServer):  # type: ignore[misc]  # the library has no ty
 
     async def _hello(self, eio_sid: str, line: _Line, auth: object) -> None:
         """Connect a client once; `Handlers.connected` decides."""
-        if line.hello is None:
+        if line.has_said_hello:
             self.strike(line)
             return
-        line.hello.cancel()
-        line.hello = None
+        line.has_said_hello = True
+        line.rest()
         sid = await self.manager.pre_connect(eio_sid, _NAMESPACE)
         if not await self._ours.connected(sid, line.request, auth):
             await self.manager.disconnect(sid, _NAMESPACE)
             line.cut()
             return
         await self.manager.connect(sid, _NAMESPACE)
-        self._queue(eio_sid, _GamePacket(CONNECT, {"sid": sid}).encode())
+        line.send(_text(_GamePacket(CONNECT, {"sid": sid})))
         await self._ours.greeted(sid)
 
     async def _said(self, eio_sid: str, line: _Line, ack: int | None, data: object) -> None:
@@ -252,7 +313,7 @@ class Wire(socketio.AsyncServer):  # type: ignore[misc]  # the library has no ty
         payload = data[1] if len(data) == 2 else None  # noqa: PLR2004  (the event's name and one argument)
         answer = await self._ours.command(sid, payload)
         if answer is not None:
-            self._queue(eio_sid, _GamePacket(ACK, [answer], id=ack).encode())
+            line.send(_text(_GamePacket(ACK, [answer], id=ack)))
 
     async def _handle_eio_disconnect(self, eio_sid: str, reason: str) -> None:
         """Let go of a socket, whoever ended it."""
@@ -266,37 +327,32 @@ class Wire(socketio.AsyncServer):  # type: ignore[misc]  # the library has no ty
 
     def push(self, sid: str, event: str, message: bytes) -> None:
         """Send an encoded message; never waits. A client that does not read is cut, not buffered."""
-        self._queue(self.manager.eio_sid_from_sid(sid, _NAMESPACE), f'2["{event}",{message.decode()}]')
+        line = self._line(sid)
+        if line is not None:
+            line.send(b'42["%b",%b]' % (event.encode(), message))
 
-    def _queue(self, eio_sid: str | None, text: str) -> None:
-        socket, line = self.eio.sockets.get(eio_sid), self._lines.get(eio_sid or "")
-        if socket is None or socket.closed or line is None or line.is_leaving:
-            return
-        if line.waiting >= self._limits.queue or line.waiting_bytes + len(text) > self._limits.queue_bytes:
-            line.cut("cut-slow")
-            return
-        line.waiting += 1
-        line.waiting_bytes += len(text)
-        socket.queue.put_nowait(EioPacket(MESSAGE, text))
+    def _line(self, sid: str) -> _Line | None:
+        return self._lines.get(self.manager.eio_sid_from_sid(sid, _NAMESPACE) or "")
 
     def dismiss(self, sid: str, *, for_good: bool) -> None:
         """Close a socket after what was pushed has gone out; `for_good` tells the client not to come back by itself."""
-        eio_sid = self.manager.eio_sid_from_sid(sid, _NAMESPACE)
-        socket, line = self.eio.sockets.get(eio_sid), self._lines.get(eio_sid or "")
-        if socket is None or line is None:
+        line = self._line(sid)
+        if line is None or line.is_leaving:
             return
         if for_good:
-            self._queue(eio_sid, _GamePacket(DISCONNECT).encode())
-        line.is_leaving = True
-        socket.queue.put_nowait(EioPacket(CLOSE))
-        socket.queue.put_nowait(None)  # ends the writer, which closes the websocket
-        asyncio.get_running_loop().call_later(_GOODBYE_SECONDS, line.cut)
+            line.send(_text(_GamePacket(DISCONNECT)))
+        line.say_goodbye()
 
     def cut(self, sid: str) -> None:
         """Close the socket of somebody who sends too much, at once."""
-        line = self._lines.get(self.manager.eio_sid_from_sid(sid, _NAMESPACE) or "")
+        line = self._line(sid)
         if line is not None:
             line.cut("cut-flood")
+
+
+def _text(packet: _GamePacket) -> bytes:
+    """Return a Socket.IO packet as the text of an Engine.IO message."""
+    return f"{MESSAGE}{packet.encode()}".encode()
 
 
 def _read(data: object) -> _GamePacket | None:
@@ -311,7 +367,7 @@ def _read(data: object) -> _GamePacket | None:
 
 
 class _GameSocket(eio_driver.WebSocket):  # type: ignore[misc]  # the library has no types
-    """A websocket that compresses nothing, closes in time, and keeps what is no Engine.IO packet from the library."""
+    """A websocket that compresses nothing, closes in time, and is read and written without the library."""
 
     def __init__(self, handler: Any, server: Any, wire: Wire) -> None:  # noqa: ANN401  (the library has no types)
         super().__init__(handler, server)
@@ -323,48 +379,34 @@ class _GameSocket(eio_driver.WebSocket):  # type: ignore[misc]  # the library ha
         socket = web.WebSocketResponse(
             max_msg_size=self.server.max_http_buffer_size, compress=False, autoping=False, timeout=_GOODBYE_SECONDS
         )
-        self._sock = socket
         await socket.prepare(request)
-        self._line = self._wire.opened(self._engine.sid, request)
-        self.environ = environ
+        engine = self._engine
+        engine.connected = engine.upgraded = True
+        line = self._wire.opened(engine.sid, request)
         try:
-            await self.handler(self)
+            line.send(engine.queue.get_nowait().encode().encode())  # the handshake's own packet, the only one there
+            await self._listen(line, socket)
         finally:
-            self._wire.closed(self._engine.sid)
+            await engine.close(wait=False, abort=True, reason=self.server.reason.TRANSPORT_CLOSE)
+            self._wire.closed(engine.sid)
         return socket
 
-    async def send(self, message: str) -> None:
-        await super().send(message)
-        if message.startswith(str(MESSAGE)):
-            self._line.waiting -= 1
-            self._line.waiting_bytes -= len(message) - 1
-
-    async def wait(self) -> str:
-        """Return the next Engine.IO packet.
-
-        Raises:
-            OSError: the connection has ended.
-        """
-        while not self._line.is_cut:
-            message = await self._sock.receive()
-            if message.type is WSMsgType.TEXT and self._line.is_leaving:
+    async def _listen(self, line: _Line, socket: web.WebSocketResponse) -> None:
+        """Read one packet after the other until the connection ends."""
+        while not line.is_cut:
+            message = await socket.receive()
+            text = str(message.data) if message.type is WSMsgType.TEXT else ""
+            if message.type is WSMsgType.TEXT and line.is_leaving:
                 self._wire.noted("after-goodbye")
                 await asyncio.sleep(0)  # what has come already is read without a pause
-            elif message.type is WSMsgType.TEXT and self._is_packet(message.data):
-                return str(message.data)
+            elif text.startswith(str(MESSAGE)):
+                await self._wire.read(self._engine.sid, line, text[1:])
+            elif text == str(PONG) and line.is_pinged:
+                line.rest()
             elif message.type in _PINGING and self._wire.may_ping(self._engine.sid):
                 if message.type is WSMsgType.PING:
-                    await self._sock.pong(message.data)
-            elif message.type in _CLOSING:
-                break
+                    await socket.pong(message.data)
+            elif message.type in _CLOSING or text == str(CLOSE):
+                return
             else:  # also ERROR: too long, or not even a websocket's frame
-                self._wire.strike(self._line)
-        raise OSError("the websocket was closed")
-
-    def _is_packet(self, text: str) -> bool:
-        """Whether this is a packet that a client may send now."""
-        return text[:1] == str(MESSAGE) or text == str(CLOSE) or (text == str(PONG) and self._is_pinged())
-
-    def _is_pinged(self) -> bool:
-        """Whether a ping waits for its answer."""
-        return self._engine.last_ping is not None
+                self._wire.strike(line)
