@@ -49,9 +49,19 @@ class ContractView:
     kontra: int
 
 
+@dataclass(frozen=True)
+class Own:
+    """What only one viewer sees; without slots, so that `View` can have them from here and from `Shown`."""
+
+    seat: Seat | None
+    hand: tuple[Card, ...]
+    legal: tuple[str, ...]
+    why: Mapping[str, str]
+
+
 @dataclass(frozen=True, slots=True)
-class View:
-    """One viewer's sight of the match. Names, units and nulls are those of the wire."""
+class Shown:
+    """What everybody at the table sees."""
 
     game: str
     phase: str
@@ -60,10 +70,6 @@ class View:
     dealer: Seat
     caller: Seat
     turn: Seat | None
-    seat: Seat | None
-    hand: tuple[Card, ...]
-    legal: tuple[str, ...]
-    why: Mapping[str, str]
     trump: Suit | None
     trump_card: Card | None
     contract: ContractView | None
@@ -94,6 +100,11 @@ class View:
 
 
 @dataclass(frozen=True, slots=True)
+class View(Own, Shown):
+    """One viewer's sight of the match. Names, units and nulls are those of the wire."""
+
+
+@dataclass(frozen=True, slots=True)
 class _Sight:
     """The public side of a phase, gathered by `_sight`."""
 
@@ -107,34 +118,45 @@ class _Sight:
 
 def view(match: Match, viewer: Seat) -> View:
     """Return what this seat, or PUBLIC, may know of the match (rule x.secret.hands)."""
+    parts = ((part, field.name) for part in (shown(match), own(match, viewer)) for field in fields(part))
+    return View(**{name: getattr(part, name) for part, name in parts})
+
+
+def own(match: Match, viewer: Seat) -> Own:
+    """Return what this seat alone may know and do; PUBLIC has nothing."""
+    hand = _hand(match, _sight(match), viewer)
+    asked = refusals(match) if viewer == turn_of(match) else {}
+    return Own(
+        seat=None if viewer == PUBLIC else viewer,
+        hand=hand,
+        legal=tuple(code(action) for action, reason in asked.items() if reason is None),
+        why=_why(match, asked, hand),
+    )
+
+
+def shown(match: Match) -> Shown:
+    """Return what everybody may know."""
     sight = _sight(match)
     players = match.players
     play, announced = sight.play, sight.announced
-    turn = turn_of(match)
-    asked = refusals(match) if viewer == turn else {}
-    hand = _hand(match, sight, viewer)
-    shown = match.rules.first_trick_visible
+    visible = match.rules.first_trick_visible
     tricks = play.tricks if play else ()
-    return View(
+    return Shown(
         game=match.game.key,
         phase=sight.phase,
         deal_no=match.deal_no,
         dealer=match.dealer,
         caller=Seat((match.dealer + 1) % players),
-        turn=turn,
-        seat=None if viewer == PUBLIC else viewer,
-        hand=hand,
-        legal=tuple(code(action) for action, reason in asked.items() if reason is None),
-        why=_why(match, asked, hand),
+        turn=turn_of(match),
         trump=_trump(sight),
         trump_card=sight.trump.turned if sight.trump else None,
         contract=_contract(match, sight),
         bids=tuple(Said(c.seat, f"bid:{c.contract.key}" if c.contract else "pass") for c in sight.calls),
         kontra_said=_kontra_said(match),
         trick=play.trick if play else (),
-        last_trick=tricks[-1].cards if tricks and shown != "none" else None,
-        last_taker=tricks[-1].taker if tricks and shown != "none" else None,
-        first_trick=tricks[0].cards if tricks and shown == "first-and-last" else None,
+        last_trick=tricks[-1].cards if tricks and visible != "none" else None,
+        last_taker=tricks[-1].taker if tricks and visible != "none" else None,
+        first_trick=tricks[0].cards if tricks and visible == "first-and-last" else None,
         pairs=seen(play, match.rules, players) if play else (),
         tricks=tuple(sum(t.taker == s for t in tricks) for s in range(players)),
         eyes=_eyes(match, sight),
