@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from functools import cache
+from operator import attrgetter
 from typing import assert_never
 
 from bauern.engine.actions import Action, Bid, Play, code
@@ -213,13 +215,20 @@ def _why(match: Match, asked: Mapping[Action, Reason | None], hand: tuple[Card, 
     """Return the reason against each own card and each contract of the room that is not legal."""
     if not asked:
         return {}
-    reasons = {}
-    thoughts: list[Action] = [*map(Play, hand), *map(Bid, match.rules.contracts)]
+    bidding = isinstance(match.phase, Auction)
+    thoughts: list[Action] = [*map(Play, hand), *(map(Bid, match.rules.contracts) if bidding else ())]
+    reasons = {} if bidding else dict(_no_bids(match.rules.contracts))
     for action in thoughts:
         reason = reason_in(match, asked, action)
         if reason is not None:
             reasons[code(action)] = reason.value
     return reasons
+
+
+@cache
+def _no_bids(contracts: tuple[str, ...]) -> Mapping[str, str]:
+    """Return the reason against each of these contracts while nothing is announced."""
+    return {code(Bid(key)): Reason.NOT_NOW.value for key in contracts}
 
 
 def _trump(sight: _Sight) -> Suit | None:
@@ -255,12 +264,15 @@ def _eyes(match: Match, sight: _Sight) -> tuple[Eyes, ...] | None:
     return tuple(table.eyes(Seat(s)) for s in range(match.players))
 
 
+_SUMMARY = attrgetter(*(field.name for field in fields(Summary)))
+
+
 def _result(match: Match) -> Summary | None:
     """Return what the last hand came to; the whole account of it is no news any more while another is played."""
     result = match.last_result
     if result is None or isinstance(match.phase, Finished):
         return result
-    return Summary(*(getattr(result, field.name) for field in fields(Summary)))
+    return Summary(*_SUMMARY(result))
 
 
 def _open_hands(sight: _Sight) -> dict[Seat, tuple[Card, ...]]:
