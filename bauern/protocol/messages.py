@@ -195,6 +195,7 @@ class Welcome(_Message, frozen=True, kw_only=True):
     protocol: int = PROTOCOL
     player: PlayerView
     token: str
+    tables: Annotated[tuple[str, ...], Meta(description="the codes of tables where you sit or are host")]
 
 
 class LobbyTable(_Message, frozen=True, kw_only=True):

@@ -1,8 +1,10 @@
 """What is done with what players send: the edge between the wire and the tables."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
+from typing import Final
 
 import structlog
 from aiohttp import web
@@ -19,6 +21,8 @@ from bauern.table.lobby import Tables
 from bauern.table.room import Person, PlayerId
 
 _log = structlog.get_logger(__name__)
+_SLOWLY: Final = 0.02
+"""Seconds that each command takes of somebody who sends too many: so that a flood costs the others little."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +40,7 @@ class _Entering:
 
     guest: Guest
     address: str
+    table: str | None
 
 
 class Sockets:
@@ -72,7 +77,8 @@ class Sockets:
             return False
         if guest is None or self.draining:
             return False
-        self._entering[sid] = _Entering(guest, address)
+        table = told.get("table")
+        self._entering[sid] = _Entering(guest, address, table if isinstance(table, str) else None)
         return True
 
     async def greeted(self, sid: str) -> None:
@@ -81,19 +87,20 @@ class Sockets:
         guest = entering.guest
         person = Person(PlayerId(guest.id), guest.name, guest.kind)
         _log.info("connected", player=person.id)
-        self._sessions.enter(Session(sid, person, entering.address))
+        self._sessions.enter(Session(sid, person, entering.address, entering.table))
         seen = PlayerView(id=guest.id, name=guest.name, kind=guest.kind)
-        self._sessions.tell(person.id, "welcome", encode(Welcome(player=seen, token=guest.token)))
-        if not self._tables.of(person.id):
+        mine = tuple(sorted(table.room.code for table in self._tables.of(person.id)))
+        self._sessions.tell(person.id, "welcome", encode(Welcome(player=seen, token=guest.token, tables=mine)))
+        if not mine or entering.table == "":
             self._sessions.tell(person.id, "lobby", encode(self._tables.public()))
-        await self._at_tables(self._tables.arrived, person.id)
+        await self._look_for(person.id)
 
     async def disconnected(self, sid: str) -> None:
         """Tell the tables that a player's connection is lost, unless he is at another socket."""
         self._entering.pop(sid, None)
         session = self._sessions.leave(sid)
         if session is not None and not self.draining:
-            await self._at_tables(self._tables.lost, session.person.id)
+            await self._look_for(session.person.id)
 
     async def command(self, sid: str, payload: object) -> Ack | None:
         """Return the answer to a command; None at a socket that another one has replaced."""
@@ -105,8 +112,10 @@ class Sockets:
         except Exception:  # noqa: BLE001  (the edge of the command handler: whatever it was, it is logged)
             _log.exception("a command failed")
             answer = Failed(error="internal", message="something went wrong here; nothing was changed")
+        if self._rates.commands.left(session.person.id, _now()) < 0:
+            await asyncio.sleep(_SLOWLY)  # only he waits: the next thing that he says is read after this
         if not self._sessions.has(session.person.id):  # gone meanwhile, before he sat where he sits now
-            await self._at_tables(self._tables.lost, session.person.id)
+            await self._look_for(session.person.id)
         return answer
 
     async def _answer(self, session: Session, payload: object) -> Ack:
@@ -151,10 +160,10 @@ class Sockets:
             self._cut(session.sid)
         return left < 0
 
-    async def _at_tables(self, what: Callable[[PlayerId], Awaitable[None]], player: PlayerId) -> None:
-        """Tell a player's tables that he comes or goes."""
+    async def _look_for(self, player: PlayerId) -> None:
+        """Have a player's tables see whether he is there."""
         try:
-            await what(player)
+            await self._tables.look_for(player, partial(self._sessions.is_at, player))
         except Exception:  # noqa: BLE001  (the edge of the connection handlers: whatever it was, it is logged)
             _log.exception("a table could not be told")
 

@@ -15,8 +15,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 import socketio
-from aiohttp import WSMsgType, hdrs, web
-from engineio.async_drivers import aiohttp as eio_driver
+from aiohttp import WSMessage, WSMsgType, hdrs, web
 from engineio.packet import CLOSE, MESSAGE, PONG
 from socketio.packet import ACK, CONNECT, DISCONNECT, EVENT, Packet
 
@@ -28,6 +27,7 @@ _NAMESPACE: Final = "/"
 _PINGS: Final = 10
 """Pings of its own that a socket may send at once, and one more each second."""
 _PINGING: Final = {WSMsgType.PING, WSMsgType.PONG}
+_CLOSE: Final = str(CLOSE)
 _CLOSING: Final = {WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED}
 
 
@@ -192,7 +192,7 @@ class Wire(socketio.AsyncServer):  # type: ignore[misc]  # the library has no ty
         await super()._handle_eio_connect(eio_sid, environ)
         self.eio.sockets[eio_sid].last_ping = None
 
-    async def read(self, eio_sid: str, line: Line, text: str) -> None:
+    async def take(self, eio_sid: str, line: Line, text: str) -> None:
         """Read a packet and do what it says; whatever is no packet of ours is a strike."""
         packet = _read(text)
         if packet is None:
@@ -274,58 +274,63 @@ def _text(packet: _GamePacket) -> bytes:
     return f"{MESSAGE}{packet.encode()}".encode()
 
 
-def _read(data: object) -> _GamePacket | None:
+def _read(text: str) -> _GamePacket | None:
     """Return the packet in a message, None if there is none of ours."""
-    if not isinstance(data, str) or data[:1] not in {"0", "1", "2"}:
+    if text[:1] not in {"0", "1", "2"}:
         return None
     try:
-        packet = _GamePacket(encoded_packet=data)
+        packet = _GamePacket(encoded_packet=text)
     except (ValueError, TypeError, RecursionError):
         return None
     return packet if packet.namespace in {None, _NAMESPACE} and not packet.attachment_count else None
 
 
-class _GameSocket(eio_driver.WebSocket):  # type: ignore[misc]  # the library has no types
-    """A websocket that compresses nothing, closes in time, and is read and written without the library."""
+class _GameSocket:
+    """A websocket in place of the library's: it compresses nothing, has one task and closes in time."""
 
     def __init__(self, handler: Any, server: Any, wire: Wire) -> None:  # noqa: ANN401  (the library has no types)
-        super().__init__(handler, server)
-        self._wire = wire
         self._engine: Any = handler.__self__
+        self._wire = wire
+        self._socket = web.WebSocketResponse(
+            max_msg_size=server.max_http_buffer_size, compress=False, autoping=False, timeout=GOODBYE_SECONDS
+        )
+        self._line: Line
 
     async def __call__(self, environ: Mapping[str, Any]) -> web.WebSocketResponse:
         request: web.Request = environ["aiohttp.request"]
-        socket = web.WebSocketResponse(
-            max_msg_size=self.server.max_http_buffer_size, compress=False, autoping=False, timeout=GOODBYE_SECONDS
-        )
-        await socket.prepare(request)
         engine = self._engine
+        await self._socket.prepare(request)
+        self._line = self._wire.opened(engine.sid, request)
         engine.connected = engine.upgraded = True
-        line = self._wire.opened(engine.sid, request)
         try:
-            line.send(engine.queue.get_nowait().encode().encode())  # the handshake's own packet, the only one there
-            await self._listen(line, socket)
+            self._line.send(engine.queue.get_nowait().encode().encode())  # the handshake's own packet, alone in there
+            await self._read()
         finally:
-            await engine.close(wait=False, abort=True, reason=self.server.reason.TRANSPORT_CLOSE)
+            await engine.close(wait=False, abort=True, reason=engine.server.reason.TRANSPORT_CLOSE)
             self._wire.closed(engine.sid)
-        return socket
+        return self._socket
 
-    async def _listen(self, line: Line, socket: web.WebSocketResponse) -> None:
-        """Read one packet after the other until the connection ends."""
-        while not line.is_cut:
-            message = await socket.receive()
-            text = str(message.data) if message.type is WSMsgType.TEXT else ""
-            if message.type is WSMsgType.TEXT and line.is_leaving:
-                self._wire.noted("after-goodbye")
-                await asyncio.sleep(0)  # what has come already is read without a pause
-            elif text.startswith(str(MESSAGE)):
-                await self._wire.read(self._engine.sid, line, text[1:])
-            elif text == str(PONG) and line.is_pinged:
-                line.rest()
-            elif message.type in _PINGING and self._wire.may_ping(self._engine.sid):
-                if message.type is WSMsgType.PING:
-                    await socket.pong(message.data)
-            elif message.type in _CLOSING or text == str(CLOSE):
+    async def _read(self) -> None:
+        """Do what packets say, one in each turn of the loop, until the connection has ended."""
+        while not self._line.is_cut:
+            message = await self._socket.receive()
+            if message.type in _CLOSING or message.data == _CLOSE:
                 return
-            else:  # also ERROR: too long, or not even a websocket's frame
-                self._wire.strike(line)
+            await self._take(message)
+            await asyncio.sleep(0)
+
+    async def _take(self, message: WSMessage) -> None:
+        """Do what a frame says; what may not come now is a strike."""
+        if message.type in _PINGING and self._wire.may_ping(self._engine.sid):
+            if message.type is WSMsgType.PING:
+                await self._socket.pong(message.data)
+        elif message.type is not WSMsgType.TEXT:  # also ERROR: too long, or not even a websocket's frame
+            self._wire.strike(self._line)
+        elif self._line.is_leaving:
+            self._wire.noted("after-goodbye")
+        elif message.data[:1] == str(MESSAGE):
+            await self._wire.take(self._engine.sid, self._line, message.data[1:])
+        elif message.data == str(PONG) and self._line.is_pinged:
+            self._line.rest()
+        else:
+            self._wire.strike(self._line)

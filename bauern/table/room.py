@@ -35,6 +35,8 @@ class Bot:
 
     name: str
     level: str
+    instead: bool = False
+    """Whether it sits here since a person left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +73,8 @@ class Room:
     rules: Rules
     settings: TableSettings
     host: PlayerId
+    host_left: bool = False
+    """Whether the host got up while nobody else sat: who sits down next is host."""
     places: tuple[Place, ...]
     coming: Coming
     sat_down: int = 0
@@ -162,6 +166,18 @@ def anybody_there(room: Room) -> bool:
     """Whether any person who sits or watches is connected."""
     present = {human.person.id for _, human in humans(room)} | {person.id for person in room.watching}
     return not present.isdisjoint(room.connected)
+
+
+def lacks_host(room: Room) -> bool:
+    """Whether the host is away or has left, and one of those who sit here is there."""
+    seated = (human.person.id in room.connected for _, human in humans(room))
+    return (room.host_left or room.host in room.away) and any(seated)
+
+
+def without_strangers(room: Room) -> Room:
+    """Return the room without any trace of who is there or away and is no member any more."""
+    mine = members(room)
+    return replace(room, connected=room.connected & mine, away=room.away & mine)
 
 
 def stood_in_for(room: Room, place: Place) -> bool:

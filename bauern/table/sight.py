@@ -8,7 +8,21 @@ from typing import assert_never
 import msgspec
 from msgspec import UNSET
 
-from bauern.engine import PUBLIC, Event, Match, Rules, Seat, as_settings, differing, game_named, new_match, own, shown
+from bauern.engine import (
+    PUBLIC,
+    Event,
+    Match,
+    Rules,
+    Seat,
+    Shuffled,
+    as_settings,
+    differing,
+    game_named,
+    new_match,
+    own,
+    shown,
+    shuffled,
+)
 from bauern.protocol.codec import encode, event_of, side_by_side, update_of
 from bauern.protocol.messages import DealtView, KeptView, LobbyTable, RoomView, SeatView, ShuffleView, SwapAsked
 from bauern.table.playing import coming_seeds
@@ -183,10 +197,18 @@ def _update(room: Room, viewer: Seat, events: tuple[Event, ...], shared: bytes) 
 
 
 def _for_watchers(room: Room, events: tuple[Event, ...], kept: KeptView) -> bytes:
-    """Return the public update; where watching is delayed, a hand is shown when it is over."""
+    """Return the public update; where watching is delayed, a hand is shown when it is over, a first one as dealt."""
     if room.settings.spectators == "delayed":
         if room.playing:
-            sight = own(room.before or _unstarted(room), PUBLIC)
-            return update_of(room.code, room.before_seq, (), sight, _shared(room, room.before, kept))
+            match = _shown_meanwhile(room)
+            sight = own(match or _unstarted(room), PUBLIC)
+            return update_of(room.code, room.before_seq, (), sight, _shared(room, match, kept))
         events = room.events if events else ()
     return _update(room, PUBLIC, events, _shared(room, room.match, kept))
+
+
+def _shown_meanwhile(room: Room) -> Match | None:
+    """Return the match as it stood before this hand; at a match's first hand, when it had just been dealt."""
+    if room.before is None or room.before.deal_no:
+        return room.before
+    return shuffled(room.before, Shuffled(room.deck, room.dealt))[0]

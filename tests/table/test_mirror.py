@@ -96,10 +96,10 @@ async def something(rng: Random, table: Table, mirrors: Mirrors) -> None:
     """Have people come and go, and try whatever they might."""
     who, kind = rng.choice(tuple(PEOPLE.values())), rng.randrange(5)
     if kind == 0:
-        await table.lost(who.id)
+        await table.look_for(who.id, lambda _: False)
     elif kind == 1:
         mirrors.forget(who.id)  # in another window, too, while the server still has the old one for connected
-        await table.arrived(who.id)
+        await table.look_for(who.id, lambda _: True)
     elif kind == 2:
         await table.command(PEOPLE[table.room.host], hosts(rng, table.room))
     else:

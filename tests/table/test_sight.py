@@ -110,7 +110,8 @@ def test_delayed_watchers_see_a_hand_when_it_is_over() -> None:
     room = watched_by_emil(started(ANNA, BEN, settings={"spectators": "delayed"}))
     first = played(room, *LOST_BETTLER[:7])
     seen = sent(first, first.events[-1:])[EMIL.id]
-    assert (seen["seq"], seen["events"], seen["view"]["phase"]) == (0, [], "lobby")
+    assert (seen["seq"], seen["events"], seen["view"]["phase"], seen["view"]["turn"]) == (0, [], "trump", 1)
+    assert (seen["view"]["trump"], seen["view"]["trump_card"], seen["view"]["bids"]) == (None, None, [])
     over = played(first, *LOST_BETTLER[7:])
     seen = sent(over, over.events[-3:])[EMIL.id]
     assert (seen["seq"], seen["view"]["phase"]) == (10, "result")
