@@ -93,13 +93,13 @@ class Tables:
     def _changed(self, table: Table, old: Room) -> None:
         """Keep both indexes true after a table's change."""
         new = table.room
-        now = frozenset() if new.ended else members(new)
-        for player in members(old) - now:
+        before, now = members(old), frozenset() if new.ended else members(new)
+        for player in before - now:
             mine = self._by_player[player]
             mine.discard(table)
             if not mine:
                 del self._by_player[player]
-        for player in now - members(old):
+        for player in now - before:
             self._by_player.setdefault(player, set()).add(table)
         if new.ended:
             del self._by_code[new.code]
