@@ -53,7 +53,7 @@ class Fixed:
         return bytes([self._given] * 32)
 
     def deck(self, seeds: Seeds) -> tuple[Card, ...]:
-        assert len(seeds.client_seeds) == 4
+        assert seeds.client_seeds
         return DECK_IN_ORDER
 
     def lot(self, players: int) -> Seat:
