@@ -17,7 +17,7 @@ PROMISED = (*KEPT, "phase", "rules", "settings", "host", "result", "shuffle", "d
 
 
 class Gone(Exception):  # noqa: N818  (it is no error: the server was killed)
-    """The connection has ended before there was an answer."""
+    """The connection has ended before there was an answer, or the server is about to end."""
 
 
 class Survivor:
@@ -54,9 +54,12 @@ class Survivor:
             asked.cancel()
             raise Gone
         try:
-            return asked.result()
+            ack = asked.result()
         except (aiohttp.ClientError, ConnectionError):
             raise Gone from None
+        if not ack["ok"] and "restarts" in ack["message"]:
+            raise Gone
+        return ack
 
     async def act(self, table: str, seq: int, action: str) -> dict[str, Any]:
         """Act, and remember what was promised."""

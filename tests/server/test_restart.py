@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from contextlib import closing
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ import pytest
 
 from tests.server.client import Player, at_turn, moved, players
 from tests.server.process import ROOT, ServerProcess, serving
+from tests.store.test_old_databases import VERSIONS, old_database
 
 KEPT = ("phase", "hand", "legal", "trick", "tricks", "eyes", "scores", "bummerl", "turn", "bids", "deal_no", "dealer")
 
@@ -128,16 +130,44 @@ def test_two_servers_do_not_share_their_games(data: Path) -> None:
 
 def test_an_address_or_a_folder_that_cannot_be_used_is_said_in_one_line(data: Path) -> None:
     data.write_text("a file, no folder")
-    spoilt = data.parent / "spoilt"
-    spoilt.mkdir()
+    spoilt, damaged, odd = (data.parent / name for name in ("spoilt", "damaged", "odd"))
+    for folder in (spoilt, damaged, odd / "bauern.sqlite3"):
+        folder.mkdir(parents=True)
     (spoilt / "bauern.sqlite3").write_text("not a database, but long enough to be read as the header of one " * 20)
-    other = start_beside(data.parent / "other", "--host", "203.0.113.7")
-    for outcome in (start_beside(data), start_beside(spoilt), other):
-        assert outcome.returncode == 2
-        assert len(outcome.stderr.splitlines()) == 1
+    damage(old_database(VERSIONS[-1], damaged / "bauern.sqlite3"), "actions")
+    said = {
+        str(folder): start_beside(folder) for folder in (data, spoilt, damaged, odd, Path("/proc"), Path("/proc/games"))
+    }
+    said["address"] = start_beside(data.parent / "other", "--host", "203.0.113.7")
+    for where, outcome in said.items():
+        assert outcome.returncode == 2, where
+        [line] = outcome.stderr.splitlines()
+        assert line.startswith("bauern: "), where
+
+
+def damage(database: Path, table: str) -> None:
+    """Overwrite the first page of a table in a database."""
+    with closing(sqlite3.connect(database)) as file:
+        [page] = file.execute("select rootpage from sqlite_master where name = ?", [table]).fetchone()
+    with database.open("r+b") as file:
+        file.seek((page - 1) * 4096)
+        file.write(b"\xff" * 200)
 
 
 def test_an_interrupt_from_the_keyboard_stops_it_in_order(data: Path) -> None:
     server = ServerProcess(data)
     server.process.send_signal(signal.SIGINT)
     assert server._gone() == 0  # noqa: SLF001  (stopped by hand above)
+
+
+def test_more_signals_while_it_ends_change_nothing(data: Path) -> None:
+    server = ServerProcess(data)
+    for number in cycle((signal.SIGTERM, signal.SIGINT)):
+        server.process.send_signal(number)
+        try:
+            server.process.wait(timeout=0.005)
+        except subprocess.TimeoutExpired:
+            continue
+        break
+    assert server._gone() == 0  # noqa: SLF001  (as above)
+    assert "Traceback" not in (data.parent / f"{data.name}.log").read_text()
