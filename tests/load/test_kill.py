@@ -2,18 +2,16 @@
 
 import asyncio
 import signal
-import sqlite3
 import subprocess
 import time
 from collections import Counter
 from collections.abc import Callable
-from contextlib import closing
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from tests.load.survivors import Game, Lobby, Survivor
+from tests.load.survivors import Game, Lobby, Survivor, stored
 from tests.server.process import ROOT, ServerProcess, serve_command
 from tests.server.test_cli import bauern
 from tests.server.test_fair_table import fetched
@@ -126,18 +124,6 @@ def killed_while_it_starts(server: ServerProcess, seconds: float) -> None:
     except subprocess.TimeoutExpired:
         starting.kill()
     assert starting.wait() < 0, "it has ended by itself"
-
-
-def stored(data: Path) -> dict[str, list[tuple[int, int, str, str]]]:
-    """Return seq, seat, code and actor of every action, in order, by the table's code."""
-    found: dict[str, list[tuple[int, int, str, str]]] = {}
-    with closing(sqlite3.connect(data / "bauern.sqlite3")) as file:
-        rows = file.execute(
-            "select t.code, seq, seat, a.code, actor from actions a join tables t on t.id = table_id order by seq"
-        )
-        for code, *action in rows:
-            found.setdefault(code, []).append((action[0], action[1], action[2], action[3]))
-    return found
 
 
 def hold_against(game: Game, actions: list[tuple[int, int, str, str]]) -> None:
