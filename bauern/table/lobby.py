@@ -1,6 +1,7 @@
 """The directory of tables: opens them, finds them by code and by player, brings them back after a restart."""
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Final
 
 import structlog
@@ -13,7 +14,7 @@ from bauern.table.memory import recalled
 from bauern.table.room import Person, PlayerId, Room, members
 from bauern.table.ruling import opened
 from bauern.table.sight import lobby_table
-from bauern.table.table import Ports, Table
+from bauern.table.table import Ports, Table, no_table
 
 _MOST_LISTED: Final = 50
 _log = structlog.get_logger(__name__)
@@ -68,7 +69,7 @@ class Tables:
             return Opened(table=await self._open(who, command))
         table = self._by_code.get(command.table)
         if table is None:
-            raise Refused("unknown_table", "there is no table with this code")
+            raise no_table()
         return await table.command(who, command)
 
     async def _open(self, who: Person, command: OpenTable) -> str:
@@ -92,13 +93,13 @@ class Tables:
     def _changed(self, table: Table, old: Room) -> None:
         """Keep both indexes true after a table's change."""
         new = table.room
-        now = frozenset() if new.ended else members(new)
-        for player in members(old) - now:
+        before, now = members(old), frozenset() if new.ended else members(new)
+        for player in before - now:
             mine = self._by_player[player]
             mine.discard(table)
             if not mine:
                 del self._by_player[player]
-        for player in now - members(old):
+        for player in now - before:
             self._by_player.setdefault(player, set()).add(table)
         if new.ended:
             del self._by_code[new.code]
@@ -117,7 +118,8 @@ class Tables:
     async def look_for(self, player: PlayerId, there: Callable[[str], bool]) -> None:
         """See at each of a player's tables whether he is there; `there` says it of a table's code, now."""
         for table in self.of(player):
-            await table.look_for(player, there)
+            with suppress(Refused):  # that the disk is full hides nobody; there is a new host when the next one comes
+                await table.look_for(player, there)
 
     def public(self) -> Lobby:
         """Return the list of public tables, those that have not begun first; a long list is cut."""

@@ -43,6 +43,7 @@ from bauern.table.room import (
     members,
     require_seat,
     seat_of,
+    shown_name,
     watches,
 )
 from bauern.table.sight import Clocks, present_state, receivers, updates
@@ -64,6 +65,11 @@ class Ports:
     thinker: Thinker
     clock: GameClock
     idle_seconds: float
+
+
+def no_table() -> Refused:
+    """Return the one answer to a code that leads nowhere, whatever the reason."""
+    return Refused("unknown_table", "there is no table with this code")
 
 
 class Table:
@@ -112,7 +118,7 @@ class Table:
         """
         async with self._lock:
             if self.room.ended:
-                raise Refused("unknown_table", "this table was closed")
+                raise no_table()
             if isinstance(command, Chat):
                 self._say(who, command.text)
             else:
@@ -184,7 +190,7 @@ class Table:
         if room.settings.chat == "off" or (room.settings.chat == "players" and seat is None):
             raise Refused("forbidden", "you may not write at this table")
         said = plain(text, joiners=True)
-        message = encode(ChatSaid(table=room.code, seat=seat, name=who.name, text=said))
+        message = encode(ChatSaid(table=room.code, seat=seat, name=shown_name(room, who), text=said))
         listeners = [human.person.id for _, human in humans(room)]
         if room.settings.chat == "all":
             listeners += [person.id for person in room.watching]
@@ -222,15 +228,11 @@ class Table:
             self._publish(self.room, Step(self.room), _ANY)
 
     async def look_for(self, player: PlayerId, there: Callable[[str], bool]) -> None:
-        """Have a member back, or note that his connection is lost: `there` is asked for the table's code at last.
-
-        Who is back is told how things stand, even if nobody had missed him yet.
-        """
+        """Note whether a member is connected, as `there` says of the table's code, and tell who is how things stand."""
         async with self._lock:
-            old = self.room
-            here = there(old.code)
-            await self._take((presence.arrived if here else presence.lost)(old, player))
-            if here and self.room is old and not old.ended and player in receivers(old):
+            old, back = self.room, there(self.room.code)
+            await self._take(presence.arrived(old, player) if back else presence.lost(old, player))
+            if back and self.room is old and not old.ended and player in receivers(old):
                 self._ports.audience.tell(player, "update", self._present_state(player))
 
     async def stay_away(self, player: PlayerId) -> None:

@@ -89,7 +89,7 @@ def _mount(folder: Path) -> bool:
 
 
 def _unmount(folder: Path) -> bool:
-    return not _status("umount", folder)
+    return not _status("umount", "--lazy", folder)  # whoever still has a file open there does not keep it
 
 
 def _status(*command: str | Path) -> int:
