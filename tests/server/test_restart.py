@@ -8,6 +8,7 @@ import time
 from contextlib import closing
 from itertools import cycle
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -76,6 +77,54 @@ async def test_after_a_restart_everybody_finds_the_same_hand_turn_and_score(data
     for player, _ in back:
         await player.leave()
     second.stop()
+
+
+async def play_to(phase: str, those: list[Player], table: str, random: Random) -> None:
+    """Play on at random until the table is in this phase."""
+    while (now := those[0].view(table)["phase"]) != phase:
+        if now in {"result", "match-over"}:
+            for player in those:
+                assert (await player.command("ready", table=table))["ok"]
+            await those[0].until(lambda now=now: those[0].view(table)["phase"] != now)  # type: ignore[misc]
+            continue
+        player = await at_turn(those, table)
+        seq, legal = player.updates[table]["seq"], player.view(table)["legal"]
+        ack = await player.command("act", table=table, seq=seq, action=random.choice(legal))
+        assert ack["ok"], ack
+        for other in those:
+            await moved(other, table, seq + 1)
+
+
+async def test_every_phase_is_as_it_was_and_no_clock_has_run_on(data: Path) -> None:
+    phases = ("lobby", "trump", "auction", "kontra", "play", "result", "match-over")
+    settings = {"turn_seconds": 120, "result_seconds": 60}
+    tables: dict[str, str] = {}
+    first = ServerProcess(data, 0, BAUERN_COMMANDS_PER_SECOND="0")
+    async with players(first.url, 4) as those:
+        for phase in phases:
+            rules = {"target": 1 if phase == "match-over" else 50}
+            ack = await those[0].command("open-table", game="bauernschnapsen", rules=rules, settings=settings)
+            tables[phase] = table = str(ack["table"])
+            for player in those:
+                player.take((await player.command("join", table=table))["update"])
+            if phase != "lobby":
+                assert (await those[0].command("start", table=table))["ok"]
+                await play_to(phase, those, table, Random(phase))
+        first.kill()
+        for player in those:
+            await player.gone
+    with serving(data) as second:
+        for old in those:
+            back = await Player.connect(second.url, token=old.token)
+            for phase, table in tables.items():
+                new = (await back.command("sync", table=table))["update"]
+                assert new["seq"] == old.updates[table]["seq"]
+                assert {key: new["view"][key] for key in KEPT} == {key: old.view(table)[key] for key in KEPT}
+                assert (new["view"]["phase"], new["view"]["result"]) == (phase, old.view(table)["result"])
+                left = new["view"]["turn_deadline_ms"]
+                assert (left is None) == (old.view(table)["turn"] is None)
+                assert left is None or left >= old.view(table)["turn_deadline_ms"] - 30_000, "it was armed anew"
+            await back.leave()
 
 
 async def test_it_stops_within_five_seconds_with_players_connected(data: Path) -> None:
