@@ -96,6 +96,8 @@ class Reader(_Line):
 
     def __init__(self, db: Database) -> None:
         """Use this connection, alone."""
+        self._sound = False
+        """Whether the last job could be read; the first one's failure is told by whoever starts."""
         super().__init__(db, "store-reader")
 
     def _run(self) -> None:
@@ -106,12 +108,17 @@ class Reader(_Line):
     def _read(self, job: _Job) -> _Outcome:
         try:
             with self._db.atomic():
-                return _Outcome(job, job.work(self._db), None)
+                outcome = _Outcome(job, job.work(self._db), None)
         except sqlite3.Error as error:
+            if self._sound:
+                _log.error("the database cannot be read", why=str(error))
+            self._sound = False
             return _Outcome(job, None, f"the database cannot be read: {error}")
         except Exception:  # noqa: BLE001  (the edge of the thread: whatever it was, the next one is read)
             _log.exception("something could not be read")
             return _Outcome(job, None, "it could not be read")
+        self._sound = True
+        return outcome
 
 
 class Writer(_Line):
