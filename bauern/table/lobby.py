@@ -15,7 +15,7 @@ from bauern.table.memory import recalled
 from bauern.table.room import Person, PlayerId, Room, members
 from bauern.table.ruling import opened
 from bauern.table.sight import lobby_table
-from bauern.table.table import Ports, Table
+from bauern.table.table import Ports, Table, no_table
 
 _MOST_LISTED: Final = 50
 _log = structlog.get_logger(__name__)
@@ -61,7 +61,7 @@ class Tables:
             return Opened(table=await self._open(who, command))
         table = self._by_code.get(command.table)
         if table is None:
-            raise Refused("unknown_table", "there is no table with this code")
+            raise no_table()
         return await table.command(who, command)
 
     async def _open(self, who: Person, command: OpenTable) -> str:

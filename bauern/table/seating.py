@@ -20,6 +20,7 @@ from bauern.table.room import (
     require_host,
     require_seat,
     seat_of,
+    told_apart,
     watches,
     without_strangers,
 )
@@ -33,6 +34,7 @@ def join(room: Room, who: Person, command: Join) -> Step:
     """
     if who.id in room.kicked:
         raise Refused("forbidden", "the host has removed you from this table")
+    who = told_apart(room, who)
     mine = seat_of(room, who.id)
     if command.watch:
         return _watch(room, who, mine)

@@ -42,6 +42,7 @@ from bauern.table.room import (
     members,
     require_seat,
     seat_of,
+    shown_name,
     watches,
 )
 from bauern.table.sight import Clocks, present_state, receivers, updates
@@ -60,6 +61,11 @@ class Ports:
     chance: Chance
     thinker: Thinker
     idle_seconds: float
+
+
+def no_table() -> Refused:
+    """Return the one answer to a code that leads nowhere, whatever the reason."""
+    return Refused("unknown_table", "there is no table with this code")
 
 
 class Table:
@@ -108,7 +114,7 @@ class Table:
         """
         async with self._lock:
             if self.room.ended:
-                raise Refused("unknown_table", "this table was closed")
+                raise no_table()
             if isinstance(command, Chat):
                 self._say(who, command.text)
             else:
@@ -180,7 +186,7 @@ class Table:
         if room.settings.chat == "off" or (room.settings.chat == "players" and seat is None):
             raise Refused("forbidden", "you may not write at this table")
         said = plain(text, joiners=True)
-        message = encode(ChatSaid(table=room.code, seat=seat, name=who.name, text=said))
+        message = encode(ChatSaid(table=room.code, seat=seat, name=shown_name(room, who), text=said))
         listeners = [human.person.id for _, human in humans(room)]
         if room.settings.chat == "all":
             listeners += [person.id for person in room.watching]

@@ -7,7 +7,7 @@ import pytest
 from bauern.engine import Refused, Seat
 from bauern.protocol.commands import Join, Kick, Leave, SeatBot, Start, Swap
 from bauern.table import playing, presence, seating
-from bauern.table.room import Bot, Human, Open, Person, Room, Step, bot_at, seat_of, watches
+from bauern.table.room import Bot, Human, Open, Person, PlayerId, Room, Step, bot_at, seat_of, watches
 from tests.table.rooms import (
     ANNA,
     BEN,
@@ -219,6 +219,25 @@ def test_a_bot_can_be_seated_changed_and_sent_away() -> None:
 def test_bots_at_a_table_have_different_names() -> None:
     room = with_bots(seated(ANNA), 1, 2, 3)
     assert len({place.name for place in room.places if isinstance(place, Bot)}) == 3
+
+
+def test_two_of_one_name_are_told_apart() -> None:
+    other = Person(PlayerId("x"), "ANNA", "guest")
+    third = Person(PlayerId("y"), "\N{CYRILLIC CAPITAL LETTER A}nna", "guest")
+    room = seated(ANNA, other, settings={"spectators": "live"})
+    assert seats(room)[:2] == ["Anna", "ANNA 2"]
+    room = join(room, third, watch=True).room
+    assert [person.name for person in room.watching] == [f"{third.name} 3"]
+    assert join(room, other).room is room, "coming back changes nothing"
+    assert seats(join(leave(room, ANNA), other).room)[:2] == ["-", "ANNA"]
+
+
+def test_nobody_can_pass_for_a_bot_that_sits_here_nor_a_bot_for_him() -> None:
+    resi = Person(PlayerId("x"), "r\N{CYRILLIC SMALL LETTER IE}si", "guest")
+    assert seats(join(with_bots(seated(ANNA), 1), resi).room)[2] == f"{resi.name} 2"
+    room = with_bots(seated(ANNA, resi), 2)
+    assert seats(room)[1] == resi.name
+    assert room.places[2] == Bot("Sepp", "random")
 
 
 def swap(room: Room, who: Person, seat: int) -> Room:
