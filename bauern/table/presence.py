@@ -4,14 +4,14 @@ from dataclasses import replace
 
 from bauern.table.playing import given_up
 from bauern.table.room import PlayerId, Room, Step, seat_of
-from bauern.table.seating import with_new_host
+from bauern.table.seating import with_a_host, with_new_host
 
 
 def arrived(room: Room, player: PlayerId) -> Step:
     """Have a player back, in control of his seat from now on."""
     if player in room.connected:
         return Step(room)
-    return Step(replace(room, connected=room.connected | {player}, away=room.away - {player}))
+    return Step(with_a_host(replace(room, connected=room.connected | {player}, away=room.away - {player})))
 
 
 def lost(room: Room, player: PlayerId) -> Step:

@@ -219,18 +219,16 @@ class Table:
             self._ports.audience.tell(player, "notice", encode(notice))
 
     async def look_for(self, player: PlayerId, there: Callable[[str], bool]) -> None:
-        """Note whether a member is connected, as `there` says of the table's code, and tell who is how things stand.
+        """Have a member back, or note that his connection is lost: `there` is asked for the table's code at last.
 
-        Raises:
-            Refused: `internal`: that he is there is noted, but not that he is host in place of one who is away.
+        Who is back is told how things stand, even if nobody had missed him yet.
         """
         async with self._lock:
-            old, back = self.room, there(self.room.code)
-            await self._take(presence.arrived(old, player) if back else presence.lost(old, player))
-            if back and self.room is old and not old.ended and player in receivers(old):
+            old = self.room
+            here = there(old.code)
+            await self._take((presence.arrived if here else presence.lost)(old, player))
+            if here and self.room is old and not old.ended and player in receivers(old):
                 self._ports.audience.tell(player, "update", self._present_state(player))
-            if back:
-                await self._take(Step(seating.with_a_host(self.room)))
 
     async def stay_away(self, player: PlayerId) -> None:
         """Treat a player as away."""

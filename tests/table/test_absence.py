@@ -35,7 +35,7 @@ def lost(room: Room, who: Person) -> Room:
 
 
 def back(room: Room, who: Person) -> Room:
-    return seating.with_a_host(presence.arrived(room, who.id).room)
+    return presence.arrived(room, who.id).room
 
 
 def away(room: Room, who: Person) -> Room:

@@ -170,25 +170,6 @@ async def test_who_is_back_before_the_table_has_noted_his_loss_was_never_gone(pa
         assert CILLI.id in there.room(code).connected
 
 
-async def test_who_returns_while_the_disk_is_full_is_there_though_he_cannot_be_made_host(path: Path) -> None:
-    async with house(path) as there:
-        codes = [await there.table(ANNA, BEN, spectators="live") for _ in range(2)]
-        for code in codes:
-            await there.do(EMIL, Join(table=code, watch=True))
-        for who in (BEN, ANNA):
-            await there.lost(who.id)
-        there.pass_time(31)
-        await there.ears.until(lambda: all({ANNA.id, BEN.id} == there.room(code).away for code in codes))
-        there.store.full = True
-        await there.arrived(BEN.id)
-        assert [BEN.id in there.room(code).connected for code in codes] == [True, True]
-        assert [there.room(code).host for code in codes] == [ANNA.id, ANNA.id]
-        there.store.full = False
-        await there.lost(BEN.id)
-        await there.arrived(BEN.id)
-        assert [there.room(code).host for code in codes] == [BEN.id, BEN.id]
-
-
 async def test_a_player_can_be_host_of_so_many_tables_only(path: Path) -> None:
     async with house(path) as there:
         for _ in range(3):
