@@ -3,10 +3,9 @@
 from collections.abc import Callable, Iterator
 from typing import Final
 
-import msgspec
 import structlog
 
-from bauern.engine import IllegalAction, Refused
+from bauern.engine import Refused
 from bauern.protocol.commands import Command, OpenTable
 from bauern.protocol.messages import Ack, Lobby, Opened
 from bauern.table.chance import new_code, new_id
@@ -36,7 +35,7 @@ class Tables:
         for stored in await self._ports.store.live_tables():
             try:
                 room = recalled(stored)
-            except (Refused, IllegalAction, msgspec.ValidationError):
+            except Exception:  # noqa: BLE001  (the edge of recovery: whatever is wrong with one table, the others are played)
                 _log.exception("a table cannot be brought back", table=stored.id)
                 continue
             self._add(Table(room, self._ports, self._changed)).resume()
@@ -45,6 +44,15 @@ class Tables:
         """Stop every table's bots and clocks; what is being done is finished."""
         for table in tuple(self._by_code.values()):
             await table.settle()
+
+    def hold(self, *, still: bool) -> None:
+        """Have time stand still at all tables, or flow again."""
+        if still:
+            self._ports.clock.stop()
+        else:
+            self._ports.clock.go_on()
+        for table in self._by_code.values():
+            table.time_changed()
 
     def __len__(self) -> int:
         return len(self._by_code)
@@ -84,13 +92,13 @@ class Tables:
     def _changed(self, table: Table, old: Room) -> None:
         """Keep both indexes true after a table's change."""
         new = table.room
-        now = frozenset() if new.ended else members(new)
-        for player in members(old) - now:
+        before, now = members(old), frozenset() if new.ended else members(new)
+        for player in before - now:
             mine = self._by_player[player]
             mine.discard(table)
             if not mine:
                 del self._by_player[player]
-        for player in now - members(old):
+        for player in now - before:
             self._by_player.setdefault(player, set()).add(table)
         if new.ended:
             del self._by_code[new.code]

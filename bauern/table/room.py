@@ -168,6 +168,12 @@ def anybody_there(room: Room) -> bool:
     return not present.isdisjoint(room.connected)
 
 
+def lacks_host(room: Room) -> bool:
+    """Whether the host is away or has left, and one of those who sit here is there."""
+    seated = (human.person.id in room.connected for _, human in humans(room))
+    return (room.host_left or room.host in room.away) and any(seated)
+
+
 def without_strangers(room: Room) -> Room:
     """Return the room without any trace of who is there or away and is no member any more."""
     mine = members(room)

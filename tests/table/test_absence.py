@@ -35,7 +35,7 @@ def lost(room: Room, who: Person) -> Room:
 
 
 def back(room: Room, who: Person) -> Room:
-    return presence.arrived(room, who.id).room
+    return presence.hosted(presence.arrived(room, who.id).room).room
 
 
 def away(room: Room, who: Person) -> Room:
