@@ -64,6 +64,7 @@ class Played:
     acks: list[float] = field(default_factory=list)
     """Of every accepted action, seconds from when it was due to its ack."""
     updates: int = 0
+    """Those of a hand in play; results and who is ready for the next hand are told at more length."""
     update_bytes: int = 0
     refused: Counter[str] = field(default_factory=Counter)
     """Answers to actions that were not accepted."""
@@ -148,13 +149,14 @@ class _Table:
 
     def told(self, line: Line, update: _Update, size: int) -> None:
         """Take an update, and act if that is what it asks for."""
-        if self._played is not None:
-            self._played.updates += 1
-            self._played.update_bytes += size
         view = update.view
         if view.phase in {"result", "match-over"}:
             self._say_ready(line, update.seq)
-        elif view.legal and view.turn == view.seat:
+            return
+        if self._played is not None:
+            self._played.updates += 1
+            self._played.update_bytes += size
+        if view.legal and view.turn == view.seat:
             self._turn = (line, update.seq, view.legal)
             self._go()
 
@@ -231,7 +233,9 @@ class _People:
 
 
 @asynccontextmanager
-async def crowd(url: str, tables: int, *, humans: int = 4, tables_each: int = 1, seed: int = 1) -> AsyncIterator[Crowd]:
+async def crowd(  # noqa: PLR0913  (what a crowd is like)
+    url: str, tables: int, *, humans: int = 4, tables_each: int = 1, seed: int = 1, kind: type[Line] = Line
+) -> AsyncIterator[Crowd]:
     """Give so many tables, the first hand dealt, where bots sit beside the people; all connections are cut at the end.
 
     Everybody is a new guest and sits at `tables_each` tables.
@@ -245,7 +249,7 @@ async def crowd(url: str, tables: int, *, humans: int = 4, tables_each: int = 1,
 
     async def seated(numbers: Sequence[int]) -> list[_Table]:
         async with free:
-            mine = [await Line.connect(url) for _ in range(humans)]
+            mine = [await kind.connect(url) for _ in range(humans)]
             lines.extend(mine)
             people = _People(mine)
             return [await people.sit_down(Random(f"{seed} {number}")) for number in numbers]  # noqa: S311  (repeatable)

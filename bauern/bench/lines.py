@@ -4,7 +4,7 @@ import asyncio
 import base64
 import secrets
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, Self
 from urllib.parse import urlsplit
 
 import msgspec
@@ -20,31 +20,31 @@ _END_OF_HEAD: Final = b"\r\n\r\n"
 class Line(asyncio.Protocol):
     """One connection to a server that is known to speak properly; extensions are never asked for."""
 
-    def __init__(self, host: str, path: str, auth: bytes) -> None:
+    def __init__(self, host: str, path: str) -> None:
         """Use `connect`."""
         self._host = host
         self._path = path
-        self._auth = auth
         self._transport: asyncio.Transport | None = None
         self._rest = b""
         self._open = False
         self._number = 0
         self._waiting: dict[int, Callable[[bytes], None]] = {}
         self.closed = False
+        self.auth = b"{}"
         self.welcomed: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
         self.on_event: Callable[[bytes, bytes], None] = lambda _name, _message: None
         """Called with the name and the JSON of every event but `welcome`."""
 
     @classmethod
-    async def connect(cls, url: str, token: str | None = None) -> "Line":
+    async def connect(cls, url: str, token: str | None = None) -> Self:
         """Return a connection of a new guest who has been welcomed, or of the one with this token.
 
         Raises:
             OSError: the server did not let him in.
         """
         address = urlsplit(url)
-        auth = msgspec.json.encode({"token": token} if token else {})
-        line = cls(address.netloc, "/socket.io/?EIO=4&transport=websocket", auth)
+        line = cls(address.netloc, "/socket.io/?EIO=4&transport=websocket")
+        line.auth = msgspec.json.encode({"token": token} if token else {})
         host, port = address.hostname or "", address.port or _HTTP
         await asyncio.get_running_loop().create_connection(lambda: line, host, port)
         async with asyncio.timeout(_PATIENCE):
@@ -152,4 +152,4 @@ class Line(asyncio.Protocol):
         elif text == b"2":
             self._send(b"3")
         elif kind[:1] == b"0":
-            self._send(b"40" + self._auth)
+            self._send(b"40" + self.auth)

@@ -3,12 +3,13 @@
 What it mends: clients could call the handlers named `connect` and `disconnect`, one client's events ran side by side,
 a bad frame cost a traceback or a leaked session, so did half a handshake, slow readers were buffered without end, a
 client that ignores CLOSE was not cut, pings were answered without end and without a pause, each disconnect searched
-every room, and each message was encoded and queued the slow way.
+every room, and each message was encoded, queued and awaited in tasks of its own. So the library does the handshake and
+keeps the list of sockets; what goes through an open one, pings included, is read and written here.
 """
 
 import asyncio
-import contextlib
 import logging
+from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
@@ -16,9 +17,9 @@ from urllib.parse import urlsplit
 
 import msgspec
 import socketio
-from aiohttp import WSMessage, WSMsgType, hdrs, web
-from engineio.packet import CLOSE, MESSAGE, PONG
-from engineio.packet import Packet as EioPacket
+from aiohttp import WSMsgType, hdrs, web
+from engineio.async_drivers import aiohttp as eio_driver
+from engineio.packet import CLOSE, MESSAGE, PING, PONG
 from socketio.packet import ACK, CONNECT, DISCONNECT, EVENT, Packet
 
 from bauern.server.limits import Noted, Trouble, WireLimits
@@ -30,8 +31,11 @@ _GOODBYE_SECONDS: Final = 2.0
 _PINGS: Final = 10
 """Pings of its own that a socket may send at once, and one more each second."""
 _PINGING: Final = {WSMsgType.PING, WSMsgType.PONG}
-_CLOSE: Final = str(CLOSE)
+_PING, _CLOSE = str(PING).encode(), str(CLOSE).encode()
 _CLOSING: Final = {WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED}
+_TEXT: Final = 0x81
+"""A frame's first byte: a whole message, neither compressed nor, from a server, masked."""
+_CLOSE_FRAME: Final = b"\x88\x02" + (1000).to_bytes(2, "big")
 
 
 class Handlers(Protocol):
@@ -71,18 +75,58 @@ class _GamePacket(Packet):  # type: ignore[misc]  # the library has no types
 
 @dataclass(slots=True)
 class _Line:
-    """What is known of an open socket."""
+    """An open socket: what is known of it, its pings, and what is sent."""
 
     request: web.Request
+    limits: WireLimits
     noted: Noted
+    clock: asyncio.TimerHandle
+    """Sends the next ping, or cuts who has not said hello or has not answered one."""
+    has_said_hello: bool = False
+    is_pinged: bool = False
+    """Whether a ping waits for its answer."""
     strikes: int = 0
-    hello: asyncio.TimerHandle | None = field(default=None)
-    waiting: int = 0
-    """Messages that have not gone out."""
+    waiting: deque[int] = field(default_factory=deque)
+    """Sizes of the frames that have not gone out, the first of them perhaps in part."""
     waiting_bytes: int = 0
     is_leaving: bool = False
-    """Whether it was dismissed: nothing that it says counts any more."""
+    """Whether it was dismissed: nothing that it says counts any more, and nothing more is sent."""
     is_cut: bool = False
+
+    def send(self, text: bytes) -> None:
+        """Write a message, never waiting. A client that does not read is cut, not buffered without end."""
+        transport = self.request.transport
+        if transport is None or transport.is_closing() or self.is_leaving:
+            return
+        unsent = transport.get_write_buffer_size()
+        while self.waiting and self.waiting_bytes - self.waiting[0] >= unsent:
+            self.waiting_bytes -= self.waiting.popleft()
+        if len(self.waiting) >= self.limits.queue or unsent + len(text) > self.limits.queue_bytes:
+            self.cut("cut-slow")
+            return
+        frame = _frame(text)
+        transport.write(frame)
+        self.waiting.append(len(frame))
+        self.waiting_bytes += len(frame)
+
+    def say_goodbye(self) -> None:
+        """Close after all that was sent. What still comes is read, or the system would throw away what was sent."""
+        self.send(_CLOSE)
+        self.is_leaving = True
+        if self.request.transport is not None:
+            self.request.transport.write(_CLOSE_FRAME)
+        asyncio.get_running_loop().call_later(_GOODBYE_SECONDS, self.cut)
+
+    def rest(self) -> None:
+        """Let some time pass until the next ping: somebody is there."""
+        self.clock.cancel()
+        self.is_pinged = False
+        self.clock = asyncio.get_running_loop().call_later(self.limits.ping[0], self._ping)
+
+    def _ping(self) -> None:
+        self.is_pinged = True
+        self.send(_PING)
+        self.clock = asyncio.get_running_loop().call_later(self.limits.ping[1], self.cut)
 
     def cut(self, why: Trouble | None = None) -> None:
         """Close the TCP connection at once; the reader ends and everything is cleaned up from there."""
@@ -91,6 +135,16 @@ class _Line:
         self.is_cut = True
         if self.request.transport is not None:
             self.request.transport.abort()
+
+
+def _frame(text: bytes) -> bytes:
+    """Return a text as the WebSocket frame that a server sends."""
+    size = len(text)
+    if size < 126:  # noqa: PLR2004  (RFC 6455, 5.2: from here on the length stands behind, in two bytes or in eight)
+        return bytes((_TEXT, size)) + text
+    if size < 1 << 16:
+        return bytes((_TEXT, 126)) + size.to_bytes(2, "big") + text
+    return bytes((_TEXT, 127)) + size.to_bytes(8, "big") + text
 
 
 class _Manager(socketio.AsyncManager):  # type: ignore[misc]  # the library has no types
@@ -125,6 +179,7 @@ class Wire(socketio.AsyncServer):  # type: ignore[misc]  # the library has no ty
             max_http_buffer_size=limits.frame,
             ping_interval=interval,
             ping_timeout=timeout,
+            monitor_clients=False,
             logger=quiet,
             engineio_logger=quiet,
         )
@@ -181,18 +236,18 @@ class Wire(socketio.AsyncServer):  # type: ignore[misc]  # the library has no ty
 
     def opened(self, eio_sid: str, request: web.Request) -> _Line:
         """Note a socket that was opened; it has to connect soon."""
-        line = _Line(request, self.noted)
         loop = asyncio.get_running_loop()
-        line.hello = loop.call_later(self._limits.hello_seconds, line.cut, "cut-silent")
-        self._lines[eio_sid] = line
+        silence = loop.call_later(self._limits.hello_seconds, self._too_silent, eio_sid)
+        line = self._lines[eio_sid] = _Line(request, self._limits, self.noted, silence)
         self._nobody.clear()
         return line
 
+    def _too_silent(self, eio_sid: str) -> None:
+        self._lines[eio_sid].cut("cut-silent")
+
     def closed(self, eio_sid: str) -> None:
         """Forget a socket."""
-        line = self._lines.pop(eio_sid, None)
-        if line is not None and line.hello is not None:
-            line.hello.cancel()
+        self._lines.pop(eio_sid).clock.cancel()
         if not self._lines:
             self._nobody.set()
 
@@ -213,7 +268,12 @@ class Wire(socketio.AsyncServer):  # type: ignore[misc]  # the library has no ty
 
     # --- what clients send
 
-    async def take(self, eio_sid: str, line: _Line, text: str) -> None:
+    async def _handle_eio_connect(self, eio_sid: str, environ: Mapping[str, Any]) -> None:
+        """Take a handshake's socket in; the library would have a task for its pings."""
+        await super()._handle_eio_connect(eio_sid, environ)
+        self.eio.sockets[eio_sid].last_ping = None
+
+    async def read(self, eio_sid: str, line: _Line, text: str) -> None:
         """Read a packet and do what it says; whatever is no packet of ours is a strike."""
         packet = _read(text)
         if packet is None:
@@ -229,18 +289,18 @@ class Wire(socketio.AsyncServer):  # type: ignore[misc]  # the library has no ty
 
     async def _hello(self, eio_sid: str, line: _Line, auth: object) -> None:
         """Connect a client once; `Handlers.connected` decides."""
-        if line.hello is None:
+        if line.has_said_hello:
             self.strike(line)
             return
-        line.hello.cancel()
-        line.hello = None
+        line.has_said_hello = True
+        line.rest()
         sid = await self.manager.pre_connect(eio_sid, _NAMESPACE)
         if not await self._ours.connected(sid, line.request, auth):
             await self.manager.disconnect(sid, _NAMESPACE)
             line.cut()
             return
         await self.manager.connect(sid, _NAMESPACE)
-        self._queue(eio_sid, _GamePacket(CONNECT, {"sid": sid}).encode())
+        line.send(_text(_GamePacket(CONNECT, {"sid": sid})))
         await self._ours.greeted(sid)
 
     async def _said(self, eio_sid: str, line: _Line, ack: int | None, data: object) -> None:
@@ -253,7 +313,7 @@ class Wire(socketio.AsyncServer):  # type: ignore[misc]  # the library has no ty
         payload = data[1] if len(data) == 2 else None  # noqa: PLR2004  (the event's name and one argument)
         answer = await self._ours.command(sid, payload)
         if answer is not None:
-            self._queue(eio_sid, _GamePacket(ACK, [answer], id=ack).encode())
+            line.send(_text(_GamePacket(ACK, [answer], id=ack)))
 
     async def _handle_eio_disconnect(self, eio_sid: str, reason: str) -> None:
         """Let go of a socket, whoever ended it."""
@@ -267,113 +327,86 @@ class Wire(socketio.AsyncServer):  # type: ignore[misc]  # the library has no ty
 
     def push(self, sid: str, event: str, message: bytes) -> None:
         """Send an encoded message; never waits. A client that does not read is cut, not buffered."""
-        self._queue(self.manager.eio_sid_from_sid(sid, _NAMESPACE), f'2["{event}",{message.decode()}]')
+        line = self._line(sid)
+        if line is not None:
+            line.send(b'42["%b",%b]' % (event.encode(), message))
 
-    def _queue(self, eio_sid: str | None, text: str) -> None:
-        socket, line = self.eio.sockets.get(eio_sid), self._lines.get(eio_sid or "")
-        if socket is None or socket.closed or line is None or line.is_leaving:
-            return
-        if line.waiting >= self._limits.queue or line.waiting_bytes + len(text) > self._limits.queue_bytes:
-            line.cut("cut-slow")
-            return
-        line.waiting += 1
-        line.waiting_bytes += len(text)
-        socket.queue.put_nowait(EioPacket(MESSAGE, text))
+    def _line(self, sid: str) -> _Line | None:
+        return self._lines.get(self.manager.eio_sid_from_sid(sid, _NAMESPACE) or "")
 
     def dismiss(self, sid: str, *, for_good: bool) -> None:
         """Close a socket after what was pushed has gone out; `for_good` tells the client not to come back by itself."""
-        eio_sid = self.manager.eio_sid_from_sid(sid, _NAMESPACE)
-        socket, line = self.eio.sockets.get(eio_sid), self._lines.get(eio_sid or "")
-        if socket is None or line is None:
+        line = self._line(sid)
+        if line is None or line.is_leaving:
             return
         if for_good:
-            self._queue(eio_sid, _GamePacket(DISCONNECT).encode())
-        line.is_leaving = True
-        socket.queue.put_nowait(EioPacket(CLOSE))
-        socket.queue.put_nowait(None)  # ends the writer, which closes the websocket
-        asyncio.get_running_loop().call_later(_GOODBYE_SECONDS, line.cut)
+            line.send(_text(_GamePacket(DISCONNECT)))
+        line.say_goodbye()
 
     def cut(self, sid: str) -> None:
         """Close the socket of somebody who sends too much, at once."""
-        line = self._lines.get(self.manager.eio_sid_from_sid(sid, _NAMESPACE) or "")
+        line = self._line(sid)
         if line is not None:
             line.cut("cut-flood")
 
 
-def _read(text: str) -> _GamePacket | None:
+def _text(packet: _GamePacket) -> bytes:
+    """Return a Socket.IO packet as the text of an Engine.IO message."""
+    return f"{MESSAGE}{packet.encode()}".encode()
+
+
+def _read(data: object) -> _GamePacket | None:
     """Return the packet in a message, None if there is none of ours."""
-    if text[:1] not in {"0", "1", "2"}:
+    if not isinstance(data, str) or data[:1] not in {"0", "1", "2"}:
         return None
     try:
-        packet = _GamePacket(encoded_packet=text)
+        packet = _GamePacket(encoded_packet=data)
     except (ValueError, TypeError, RecursionError):
         return None
     return packet if packet.namespace in {None, _NAMESPACE} and not packet.attachment_count else None
 
 
-class _GameSocket:
-    """A websocket in place of the library's: one task reads, one writes, nothing is compressed, it closes in time."""
+class _GameSocket(eio_driver.WebSocket):  # type: ignore[misc]  # the library has no types
+    """A websocket that compresses nothing, closes in time, and is read and written without the library."""
 
     def __init__(self, handler: Any, server: Any, wire: Wire) -> None:  # noqa: ANN401  (the library has no types)
-        self._engine: Any = handler.__self__
+        super().__init__(handler, server)
         self._wire = wire
-        self._silence: float = server.ping_interval + server.ping_timeout
-        self._socket = web.WebSocketResponse(
-            max_msg_size=server.max_http_buffer_size, compress=False, autoping=False, timeout=_GOODBYE_SECONDS
-        )
-        self._line: _Line
+        self._engine: Any = handler.__self__
 
     async def __call__(self, environ: Mapping[str, Any]) -> web.WebSocketResponse:
         request: web.Request = environ["aiohttp.request"]
+        socket = web.WebSocketResponse(
+            max_msg_size=self.server.max_http_buffer_size, compress=False, autoping=False, timeout=_GOODBYE_SECONDS
+        )
+        await socket.prepare(request)
         engine = self._engine
-        await self._socket.prepare(request)
-        self._line = self._wire.opened(engine.sid, request)
         engine.connected = engine.upgraded = True
-        writing = asyncio.create_task(self._write())
+        line = self._wire.opened(engine.sid, request)
         try:
-            await self._read()
+            line.send(engine.queue.get_nowait().encode().encode())  # the handshake's own packet, the only one there
+            await self._listen(line, socket)
         finally:
-            engine.queue.put_nowait(None)
-            await writing
-            await engine.close(wait=False, abort=True, reason=engine.server.reason.TRANSPORT_CLOSE)
+            await engine.close(wait=False, abort=True, reason=self.server.reason.TRANSPORT_CLOSE)
             self._wire.closed(engine.sid)
-        return self._socket
+        return socket
 
-    async def _write(self) -> None:
-        """Send what is queued until there is a None, then close."""
-        queue, line = self._engine.queue, self._line
-        with contextlib.suppress(OSError):  # the connection has ended
-            while (packet := await queue.get()) is not None:
-                await self._socket.send_str(packet.encode())
-                if packet.packet_type == MESSAGE:
-                    line.waiting -= 1
-                    line.waiting_bytes -= len(packet.data)
-        await self._socket.close()
-
-    async def _read(self) -> None:
-        """Do what packets say, one in each turn of the loop, until the connection has ended."""
-        with contextlib.suppress(TimeoutError):
-            while not self._line.is_cut:
-                async with asyncio.timeout(self._silence) as patience:
-                    message = await self._socket.receive()
-                    patience.reschedule(None)
-                    if message.type in _CLOSING or message.data == _CLOSE:
-                        return
-                    await self._take(message)
-                    await asyncio.sleep(0)
-
-    async def _take(self, message: WSMessage) -> None:
-        """Do what a frame says; what may not come now is a strike."""
-        if message.type in _PINGING and self._wire.may_ping(self._engine.sid):
-            if message.type is WSMsgType.PING:
-                await self._socket.pong(message.data)
-        elif message.type is not WSMsgType.TEXT:  # also ERROR: too long, or not even a websocket's frame
-            self._wire.strike(self._line)
-        elif self._line.is_leaving:
-            self._wire.noted("after-goodbye")
-        elif message.data[:1] == str(MESSAGE):
-            await self._wire.take(self._engine.sid, self._line, message.data[1:])
-        elif message.data == str(PONG) and self._engine.last_ping is not None:
-            self._engine.schedule_ping()
-        else:
-            self._wire.strike(self._line)
+    async def _listen(self, line: _Line, socket: web.WebSocketResponse) -> None:
+        """Read one packet in each turn of the loop until the connection ends: a flood leaves the others their turns."""
+        while not line.is_cut:
+            message = await socket.receive()
+            text = str(message.data) if message.type is WSMsgType.TEXT else ""
+            if message.type is WSMsgType.TEXT and line.is_leaving:
+                self._wire.noted("after-goodbye")
+            elif text.startswith(str(MESSAGE)):
+                await self._wire.read(self._engine.sid, line, text[1:])
+            elif text == str(PONG) and line.is_pinged:
+                line.rest()
+            elif message.type in _PINGING and self._wire.may_ping(self._engine.sid):
+                if message.type is WSMsgType.PING:
+                    await socket.pong(message.data)
+            elif message.type in _CLOSING or text == str(CLOSE):
+                return
+            else:  # also ERROR: too long, or not even a websocket's frame
+                self._wire.strike(line)
+            await asyncio.sleep(0)
