@@ -4,7 +4,8 @@ import asyncio
 import json
 import logging
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
+from itertools import pairwise
 from typing import Any
 
 import aiohttp
@@ -126,8 +127,7 @@ async def test_one_clients_commands_run_one_after_the_other_and_are_answered_in_
 async def test_a_flood_of_one_leaves_the_others_their_turn() -> None:
     async with running() as place, socket_of_bytes(place.url) as flooding, socket_of_bytes(place.url) as other:
         while len(place.desk.sids) < 2:
-            place.desk.somebody.clear()
-            await place.desk.somebody.wait()
+            await asyncio.sleep(0)
         for _ in range(1000):
             flooding.frame(TEXT, b'421["command","quiet"]')
         other.frame(TEXT, b'421["command","mine"]')
@@ -500,6 +500,20 @@ async def test_who_answers_pings_stays() -> None:
         await player.until(lambda: player.frames.count("2") >= 5)
         assert await player.ask(1) == {"echo": 1}
         await player.leave()
+
+
+async def test_a_crowd_that_goes_at_once_goes_one_after_the_other() -> None:
+    async with running() as place, AsyncExitStack() as stack:
+        crowd = [await stack.enter_async_context(socket_of_bytes(place.url)) for _ in range(20)]
+        while len(place.desk.sids) < len(crowd):
+            await asyncio.sleep(0)
+        for raw in crowd:
+            raw.abort()
+        gone = [0]
+        while gone[-1] < len(crowd):
+            await asyncio.sleep(0)
+            gone.append(place.desk.gone.qsize())
+        assert max(now - before for before, now in pairwise(gone)) == 1
 
 
 async def test_nothing_is_kept_of_who_is_gone() -> None:
