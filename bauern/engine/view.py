@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from functools import cache
+from operator import attrgetter
 from typing import assert_never
 
 from bauern.engine.actions import Action, Bid, Play, code
@@ -49,9 +51,19 @@ class ContractView:
     kontra: int
 
 
+@dataclass(frozen=True)
+class Own:
+    """What only one viewer sees; without slots, so that `View` can have them from here and from `Shown`."""
+
+    seat: Seat | None
+    hand: tuple[Card, ...]
+    legal: tuple[str, ...]
+    why: Mapping[str, str]
+
+
 @dataclass(frozen=True, slots=True)
-class View:
-    """One viewer's sight of the match. Names, units and nulls are those of the wire."""
+class Shown:
+    """What everybody at the table sees."""
 
     game: str
     phase: str
@@ -60,10 +72,6 @@ class View:
     dealer: Seat
     caller: Seat
     turn: Seat | None
-    seat: Seat | None
-    hand: tuple[Card, ...]
-    legal: tuple[str, ...]
-    why: Mapping[str, str]
     trump: Suit | None
     trump_card: Card | None
     contract: ContractView | None
@@ -94,6 +102,11 @@ class View:
 
 
 @dataclass(frozen=True, slots=True)
+class View(Own, Shown):
+    """One viewer's sight of the match. Names, units and nulls are those of the wire."""
+
+
+@dataclass(frozen=True, slots=True)
 class _Sight:
     """The public side of a phase, gathered by `_sight`."""
 
@@ -107,34 +120,45 @@ class _Sight:
 
 def view(match: Match, viewer: Seat) -> View:
     """Return what this seat, or PUBLIC, may know of the match (rule x.secret.hands)."""
+    parts = ((part, field.name) for part in (shown(match), own(match, viewer)) for field in fields(part))
+    return View(**{name: getattr(part, name) for part, name in parts})
+
+
+def own(match: Match, viewer: Seat) -> Own:
+    """Return what this seat alone may know and do; PUBLIC has nothing."""
+    hand = _hand(match, _sight(match), viewer)
+    asked = refusals(match) if viewer == turn_of(match) else {}
+    return Own(
+        seat=None if viewer == PUBLIC else viewer,
+        hand=hand,
+        legal=tuple(code(action) for action, reason in asked.items() if reason is None),
+        why=_why(match, asked, hand),
+    )
+
+
+def shown(match: Match) -> Shown:
+    """Return what everybody may know."""
     sight = _sight(match)
     players = match.players
     play, announced = sight.play, sight.announced
-    turn = turn_of(match)
-    asked = refusals(match) if viewer == turn else {}
-    hand = _hand(match, sight, viewer)
-    shown = match.rules.first_trick_visible
+    visible = match.rules.first_trick_visible
     tricks = play.tricks if play else ()
-    return View(
+    return Shown(
         game=match.game.key,
         phase=sight.phase,
         deal_no=match.deal_no,
         dealer=match.dealer,
         caller=Seat((match.dealer + 1) % players),
-        turn=turn,
-        seat=None if viewer == PUBLIC else viewer,
-        hand=hand,
-        legal=tuple(code(action) for action, reason in asked.items() if reason is None),
-        why=_why(match, asked, hand),
+        turn=turn_of(match),
         trump=_trump(sight),
         trump_card=sight.trump.turned if sight.trump else None,
         contract=_contract(match, sight),
         bids=tuple(Said(c.seat, f"bid:{c.contract.key}" if c.contract else "pass") for c in sight.calls),
         kontra_said=_kontra_said(match),
         trick=play.trick if play else (),
-        last_trick=tricks[-1].cards if tricks and shown != "none" else None,
-        last_taker=tricks[-1].taker if tricks and shown != "none" else None,
-        first_trick=tricks[0].cards if tricks and shown == "first-and-last" else None,
+        last_trick=tricks[-1].cards if tricks and visible != "none" else None,
+        last_taker=tricks[-1].taker if tricks and visible != "none" else None,
+        first_trick=tricks[0].cards if tricks and visible == "first-and-last" else None,
         pairs=seen(play, match.rules, players) if play else (),
         tricks=tuple(sum(t.taker == s for t in tricks) for s in range(players)),
         eyes=_eyes(match, sight),
@@ -191,13 +215,20 @@ def _why(match: Match, asked: Mapping[Action, Reason | None], hand: tuple[Card, 
     """Return the reason against each own card and each contract of the room that is not legal."""
     if not asked:
         return {}
-    reasons = {}
-    thoughts: list[Action] = [*map(Play, hand), *map(Bid, match.rules.contracts)]
+    bidding = isinstance(match.phase, Auction)
+    thoughts: list[Action] = [*map(Play, hand), *(map(Bid, match.rules.contracts) if bidding else ())]
+    reasons = {} if bidding else dict(_no_bids(match.rules.contracts))
     for action in thoughts:
         reason = reason_in(match, asked, action)
         if reason is not None:
             reasons[code(action)] = reason.value
     return reasons
+
+
+@cache
+def _no_bids(contracts: tuple[str, ...]) -> Mapping[str, str]:
+    """Return the reason against each of these contracts while nothing is announced."""
+    return {code(Bid(key)): Reason.NOT_NOW.value for key in contracts}
 
 
 def _trump(sight: _Sight) -> Suit | None:
@@ -233,12 +264,15 @@ def _eyes(match: Match, sight: _Sight) -> tuple[Eyes, ...] | None:
     return tuple(table.eyes(Seat(s)) for s in range(match.players))
 
 
+_SUMMARY = attrgetter(*(field.name for field in fields(Summary)))
+
+
 def _result(match: Match) -> Summary | None:
     """Return what the last hand came to; the whole account of it is no news any more while another is played."""
     result = match.last_result
     if result is None or isinstance(match.phase, Finished):
         return result
-    return Summary(*(getattr(result, field.name) for field in fields(Summary)))
+    return Summary(*_SUMMARY(result))
 
 
 def _open_hands(sight: _Sight) -> dict[Seat, tuple[Card, ...]]:

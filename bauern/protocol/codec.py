@@ -12,11 +12,11 @@ from bauern.engine import (
     HandDealt,
     HandOver,
     MatchOver,
+    Own,
     Refused,
     Seat,
     TrickTaken,
     TrumpMade,
-    View,
     redact,
 )
 from bauern.protocol.commands import Command, Options, TableSettings
@@ -93,9 +93,9 @@ def event_of(event: Event, viewer: Seat) -> WireEvent:
             assert_never(seen)
 
 
-def update_of(table: str, seq: int, events: tuple[WireEvent, ...], sight: View, room: bytes) -> bytes:
-    """Return an encoded `update`; `room` is an encoded object whose fields come behind the game's own."""
-    return encode(Update(table=table, seq=seq, events=events, view=Raw(side_by_side(encode(sight), room))))
+def update_of(table: str, seq: int, events: tuple[WireEvent, ...], sight: Own, shared: bytes) -> bytes:
+    """Return an encoded `update`; `shared` is an encoded object with what all viewers see."""
+    return encode(Update(table=table, seq=seq, events=events, view=Raw(side_by_side(encode(sight), shared))))
 
 
 def side_by_side(*objects: bytes) -> bytes:

@@ -4,7 +4,7 @@ import asyncio
 from typing import Final
 
 from bauern.protocol.codec import encode
-from bauern.server.sessions import Sessions
+from bauern.server.sessions import Session, Sessions
 from bauern.table.lobby import Tables
 from bauern.table.room import PlayerId
 
@@ -33,10 +33,15 @@ class Feed:
             await asyncio.sleep(_PAUSE)
             self._changed.clear()
             former, message = message, encode(tables.public())
-            here = {session.person.id for session in sessions if not tables.of(session.person.id)}
-            for number, player in enumerate(here if message != former else here - told):
+            here = {session.person.id: session for session in sessions if _looks_on(session, tables)}
+            for number, player in enumerate(here.keys() if message != former else here.keys() - told):
                 if number % _AT_ONCE == _AT_ONCE - 1:
                     await asyncio.sleep(0)
-                if not tables.of(player):
+                if _looks_on(here[player], tables):
                     sessions.tell(player, "lobby", message)
-            told = here
+            told = set(here)
+
+
+def _looks_on(session: Session, tables: Tables) -> bool:
+    """Whether a player is at no table, or on a page that shows none."""
+    return session.table == "" or not tables.of(session.person.id)

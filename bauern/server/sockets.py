@@ -91,7 +91,7 @@ class Sockets:
         seen = PlayerView(id=guest.id, name=guest.name, kind=guest.kind)
         mine = tuple(sorted(table.room.code for table in self._tables.of(person.id)))
         self._sessions.tell(person.id, "welcome", encode(Welcome(player=seen, token=guest.token, tables=mine)))
-        if not mine:
+        if not mine or entering.table == "":
             self._sessions.tell(person.id, "lobby", encode(self._tables.public()))
         await self._look_for(person.id)
 

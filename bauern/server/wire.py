@@ -9,33 +9,26 @@ keeps the list of sockets; what goes through an open one, pings included, is rea
 
 import asyncio
 import logging
-from collections import deque
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 from urllib.parse import urlsplit
 
 import msgspec
 import socketio
-from aiohttp import WSMsgType, hdrs, web
-from engineio.async_drivers import aiohttp as eio_driver
-from engineio.packet import CLOSE, MESSAGE, PING, PONG
+from aiohttp import WSMessage, WSMsgType, hdrs, web
+from engineio.packet import CLOSE, MESSAGE, PONG
 from socketio.packet import ACK, CONNECT, DISCONNECT, EVENT, Packet
 
-from bauern.server.limits import Noted, Trouble, WireLimits
+from bauern.server.limits import Noted, WireLimits
+from bauern.server.line import GOODBYE_SECONDS, Line
 from bauern.server.rates import Rate
 
 _NAMESPACE: Final = "/"
-_GOODBYE_SECONDS: Final = 2.0
-"""How long a dismissed socket may take to close before it is cut."""
 _PINGS: Final = 10
 """Pings of its own that a socket may send at once, and one more each second."""
 _PINGING: Final = {WSMsgType.PING, WSMsgType.PONG}
-_PING, _CLOSE = str(PING).encode(), str(CLOSE).encode()
+_CLOSE: Final = str(CLOSE)
 _CLOSING: Final = {WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED}
-_TEXT: Final = 0x81
-"""A frame's first byte: a whole message, neither compressed nor, from a server, masked."""
-_CLOSE_FRAME: Final = b"\x88\x02" + (1000).to_bytes(2, "big")
 
 
 class Handlers(Protocol):
@@ -71,80 +64,6 @@ class _GamePacket(Packet):  # type: ignore[misc]  # the library has no types
 
     uses_binary_events = False
     json = _Json
-
-
-@dataclass(slots=True)
-class _Line:
-    """An open socket: what is known of it, its pings, and what is sent."""
-
-    request: web.Request
-    limits: WireLimits
-    noted: Noted
-    clock: asyncio.TimerHandle
-    """Sends the next ping, or cuts who has not said hello or has not answered one."""
-    has_said_hello: bool = False
-    is_pinged: bool = False
-    """Whether a ping waits for its answer."""
-    strikes: int = 0
-    waiting: deque[int] = field(default_factory=deque)
-    """Sizes of the frames that have not gone out, the first of them perhaps in part."""
-    waiting_bytes: int = 0
-    is_leaving: bool = False
-    """Whether it was dismissed: nothing that it says counts any more, and nothing more is sent."""
-    is_cut: bool = False
-
-    def send(self, text: bytes) -> None:
-        """Write a message, never waiting. A client that does not read is cut, not buffered without end."""
-        transport = self.request.transport
-        if transport is None or transport.is_closing() or self.is_leaving:
-            return
-        unsent = transport.get_write_buffer_size()
-        while self.waiting and self.waiting_bytes - self.waiting[0] >= unsent:
-            self.waiting_bytes -= self.waiting.popleft()
-        if len(self.waiting) >= self.limits.queue or unsent + len(text) > self.limits.queue_bytes:
-            self.cut("cut-slow")
-            return
-        frame = _frame(text)
-        transport.write(frame)
-        self.waiting.append(len(frame))
-        self.waiting_bytes += len(frame)
-
-    def say_goodbye(self) -> None:
-        """Close after all that was sent. What still comes is read, or the system would throw away what was sent."""
-        self.send(_CLOSE)
-        self.is_leaving = True
-        if self.request.transport is not None:
-            self.request.transport.write(_CLOSE_FRAME)
-        asyncio.get_running_loop().call_later(_GOODBYE_SECONDS, self.cut)
-
-    def rest(self) -> None:
-        """Let some time pass until the next ping: somebody is there."""
-        self.clock.cancel()
-        self.is_pinged = False
-        self.clock = asyncio.get_running_loop().call_later(self.limits.ping[0], self._ping)
-
-    def _ping(self) -> None:
-        self.is_pinged = True
-        self.send(_PING)
-        self.clock = asyncio.get_running_loop().call_later(self.limits.ping[1], self.cut)
-
-    def cut(self, why: Trouble | None = None) -> None:
-        """Close the TCP connection at once; the reader ends and everything is cleaned up from there."""
-        if why is not None and not self.is_cut:
-            self.noted(why)
-        self.is_cut = True
-        if self.request.transport is not None:
-            self.request.transport.abort()
-
-
-def _frame(text: bytes) -> bytes:
-    """Return a text as the WebSocket frame that a server sends."""
-    size = len(text)
-    if size < 126:  # noqa: PLR2004  (RFC 6455, 5.2: from here on the length stands behind, in two bytes or in eight)
-        return bytes((_TEXT, size)) + text
-    if size < 1 << 16:
-        return bytes((_TEXT, 126)) + size.to_bytes(2, "big") + text
-    return bytes((_TEXT, 127)) + size.to_bytes(8, "big") + text
 
 
 class _Manager(socketio.AsyncManager):  # type: ignore[misc]  # the library has no types
@@ -187,7 +106,7 @@ class Wire(socketio.AsyncServer):  # type: ignore[misc]  # the library has no ty
         self._limits = limits
         self.noted = noted
         self._pings = Rate(1, _PINGS)
-        self._lines: dict[str, _Line] = {}
+        self._lines: dict[str, Line] = {}
         self._parting = asyncio.Lock()
         self._nobody = asyncio.Event()
         self._nobody.set()
@@ -235,11 +154,11 @@ class Wire(socketio.AsyncServer):  # type: ignore[misc]  # the library has no ty
 
     # --- sockets come and go
 
-    def opened(self, eio_sid: str, request: web.Request) -> _Line:
+    def opened(self, eio_sid: str, request: web.Request) -> Line:
         """Note a socket that was opened; it has to connect soon."""
         loop = asyncio.get_running_loop()
         silence = loop.call_later(self._limits.hello_seconds, self._too_silent, eio_sid)
-        line = self._lines[eio_sid] = _Line(request, self._limits, self.noted, silence)
+        line = self._lines[eio_sid] = Line(request, self._limits, self.noted, silence)
         self._nobody.clear()
         return line
 
@@ -260,7 +179,7 @@ class Wire(socketio.AsyncServer):  # type: ignore[misc]  # the library has no ty
         """Whether a socket may send a ping of its own, or an answer to none."""
         return self._pings.take(eio_sid, asyncio.get_running_loop().time()) >= 0
 
-    def strike(self, line: _Line) -> None:
+    def strike(self, line: Line) -> None:
         """Count a malformed packet; too many cut the socket."""
         line.strikes += 1
         self.noted("bad-frame")
@@ -274,7 +193,7 @@ class Wire(socketio.AsyncServer):  # type: ignore[misc]  # the library has no ty
         await super()._handle_eio_connect(eio_sid, environ)
         self.eio.sockets[eio_sid].last_ping = None
 
-    async def read(self, eio_sid: str, line: _Line, text: str) -> None:
+    async def take(self, eio_sid: str, line: Line, text: str) -> None:
         """Read a packet and do what it says; whatever is no packet of ours is a strike."""
         packet = _read(text)
         if packet is None:
@@ -288,7 +207,7 @@ class Wire(socketio.AsyncServer):  # type: ignore[misc]  # the library has no ty
         else:
             self.strike(line)
 
-    async def _hello(self, eio_sid: str, line: _Line, auth: object) -> None:
+    async def _hello(self, eio_sid: str, line: Line, auth: object) -> None:
         """Connect a client once; `Handlers.connected` decides."""
         if line.has_said_hello:
             self.strike(line)
@@ -304,7 +223,7 @@ class Wire(socketio.AsyncServer):  # type: ignore[misc]  # the library has no ty
         line.send(_text(_GamePacket(CONNECT, {"sid": sid})))
         await self._ours.greeted(sid)
 
-    async def _said(self, eio_sid: str, line: _Line, ack: int | None, data: object) -> None:
+    async def _said(self, eio_sid: str, line: Line, ack: int | None, data: object) -> None:
         """Answer a `command` that asks for an answer; anything else is dropped and is a strike."""
         sid = self.manager.sid_from_eio_sid(eio_sid, _NAMESPACE)
         known = isinstance(data, list) and data[:1] == ["command"]
@@ -334,7 +253,7 @@ class Wire(socketio.AsyncServer):  # type: ignore[misc]  # the library has no ty
         if line is not None:
             line.send(b'42["%b",%b]' % (event.encode(), message))
 
-    def _line(self, sid: str) -> _Line | None:
+    def _line(self, sid: str) -> Line | None:
         return self._lines.get(self.manager.eio_sid_from_sid(sid, _NAMESPACE) or "")
 
     def dismiss(self, sid: str, *, for_good: bool) -> None:
@@ -358,58 +277,63 @@ def _text(packet: _GamePacket) -> bytes:
     return f"{MESSAGE}{packet.encode()}".encode()
 
 
-def _read(data: object) -> _GamePacket | None:
+def _read(text: str) -> _GamePacket | None:
     """Return the packet in a message, None if there is none of ours."""
-    if not isinstance(data, str) or data[:1] not in {"0", "1", "2"}:
+    if text[:1] not in {"0", "1", "2"}:
         return None
     try:
-        packet = _GamePacket(encoded_packet=data)
+        packet = _GamePacket(encoded_packet=text)
     except (ValueError, TypeError, RecursionError):
         return None
     return packet if packet.namespace in {None, _NAMESPACE} and not packet.attachment_count else None
 
 
-class _GameSocket(eio_driver.WebSocket):  # type: ignore[misc]  # the library has no types
-    """A websocket that compresses nothing, closes in time, and is read and written without the library."""
+class _GameSocket:
+    """A websocket in place of the library's: it compresses nothing, has one task and closes in time."""
 
     def __init__(self, handler: Any, server: Any, wire: Wire) -> None:  # noqa: ANN401  (the library has no types)
-        super().__init__(handler, server)
-        self._wire = wire
         self._engine: Any = handler.__self__
+        self._wire = wire
+        self._socket = web.WebSocketResponse(
+            max_msg_size=server.max_http_buffer_size, compress=False, autoping=False, timeout=GOODBYE_SECONDS
+        )
+        self._line: Line
 
     async def __call__(self, environ: Mapping[str, Any]) -> web.WebSocketResponse:
         request: web.Request = environ["aiohttp.request"]
-        socket = web.WebSocketResponse(
-            max_msg_size=self.server.max_http_buffer_size, compress=False, autoping=False, timeout=_GOODBYE_SECONDS
-        )
-        await socket.prepare(request)
         engine = self._engine
+        await self._socket.prepare(request)
+        self._line = self._wire.opened(engine.sid, request)
         engine.connected = engine.upgraded = True
-        line = self._wire.opened(engine.sid, request)
         try:
-            line.send(engine.queue.get_nowait().encode().encode())  # the handshake's own packet, the only one there
-            await self._listen(line, socket)
+            self._line.send(engine.queue.get_nowait().encode().encode())  # the handshake's own packet, alone in there
+            await self._read()
         finally:
-            await engine.close(wait=False, abort=True, reason=self.server.reason.TRANSPORT_CLOSE)
+            await engine.close(wait=False, abort=True, reason=engine.server.reason.TRANSPORT_CLOSE)
             self._wire.closed(engine.sid)
-        return socket
+        return self._socket
 
-    async def _listen(self, line: _Line, socket: web.WebSocketResponse) -> None:
-        """Read one packet in each turn of the loop until the connection ends: a flood leaves the others their turns."""
-        while not line.is_cut:
-            message = await socket.receive()
-            text = str(message.data) if message.type is WSMsgType.TEXT else ""
-            if message.type is WSMsgType.TEXT and line.is_leaving:
-                self._wire.noted("after-goodbye")
-            elif text.startswith(str(MESSAGE)):
-                await self._wire.read(self._engine.sid, line, text[1:])
-            elif text == str(PONG) and line.is_pinged:
-                line.rest()
-            elif message.type in _PINGING and self._wire.may_ping(self._engine.sid):
-                if message.type is WSMsgType.PING:
-                    await socket.pong(message.data)
-            elif message.type in _CLOSING or text == str(CLOSE):
+    async def _read(self) -> None:
+        """Do what packets say, one in each turn of the loop, until the connection has ended."""
+        while not self._line.is_cut:
+            message = await self._socket.receive()
+            if message.type in _CLOSING or message.data == _CLOSE:
                 return
-            else:  # also ERROR: too long, or not even a websocket's frame
-                self._wire.strike(line)
+            await self._take(message)
             await asyncio.sleep(0)
+
+    async def _take(self, message: WSMessage) -> None:
+        """Do what a frame says; what may not come now is a strike."""
+        if message.type in _PINGING and self._wire.may_ping(self._engine.sid):
+            if message.type is WSMsgType.PING:
+                await self._socket.pong(message.data)
+        elif message.type is not WSMsgType.TEXT:  # also ERROR: too long, or not even a websocket's frame
+            self._wire.strike(self._line)
+        elif self._line.is_leaving:
+            self._wire.noted("after-goodbye")
+        elif message.data[:1] == str(MESSAGE):
+            await self._wire.take(self._engine.sid, self._line, message.data[1:])
+        elif message.data == str(PONG) and self._line.is_pinged:
+            self._line.rest()
+        else:
+            self._wire.strike(self._line)
