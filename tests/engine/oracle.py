@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.engine.oracle_table import CONTRACTS, SUITS, house
-from tests.engine.oracle_trick import Table
+from tests.engine.oracle_table import CONTRACTS, SUITS
+from tests.engine.oracle_trick import Cards, Table
 
 
 class Hand(Table):
@@ -17,12 +17,12 @@ class Hand(Table):
 
     players = 4
 
-    def __init__(self, dealer: int, hands: list[list[str]], rules: dict[str, Any]) -> None:
-        """Deal the hands, each in the order dealt, under the given house rules over the defaults."""
-        super().__init__(hands, house(self.players, rules))
+    def __init__(self, cards: Cards, rules: dict[str, Any]) -> None:
+        """Deal the cards under these house rules, all of which are given."""
+        super().__init__(cards, rules)
         self.worth: dict[str, int] = {name: row[0] for name, row in CONTRACTS.items()} | self.rules["values"]
-        self.size = len(hands[0])
-        self.caller = (dealer + 1) % self.players
+        self.size = len(cards.hands[0])
+        self.caller = (cards.dealer + 1) % self.players
         self.phase = "trump"
         self.turn = self.caller
         self.announced: list[str] = []

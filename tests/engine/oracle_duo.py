@@ -4,24 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.engine.oracle_table import house
-from tests.engine.oracle_trick import Table
+from tests.engine.oracle_trick import Cards, Table
 
 
 class HandOfTwo(Table):
     """One deal of two; a seat without cards is the third player of a play-off and takes no part."""
 
-    def __init__(
-        self, dealer: int, hands: list[list[str]], talon: list[str], rules: dict[str, Any], shuffles: list[list[str]]
-    ) -> None:
-        """Deal hands and talon, the turned-up card first, under whole house rules; `shuffles` are those to come."""
-        super().__init__(hands, rules)
-        self.seats = [seat for seat, hand in enumerate(hands) if hand]
+    def __init__(self, cards: Cards, rules: dict[str, Any]) -> None:
+        """Deal the cards, the turned-up card first in the talon, under these house rules, all of which are given."""
+        super().__init__(cards, rules)
+        self.seats = [seat for seat, hand in enumerate(cards.hands) if hand]
         self.contract = "normal"
-        self.turn = self.other(dealer)
-        self.talon = list(talon)
+        self.turn = self.other(cards.dealer)
         self.trump = self.talon[0][0]
-        self.shuffles = list(shuffles)
+        self.shuffles = list(cards.shuffles)
         self.closer = -1
         self.tricks_at_closing = 0
         self.eyes_at_closing = 0
@@ -214,15 +210,3 @@ class HandOfTwo(Table):
 
     def result(self) -> dict[str, Any]:
         return super().result() | {"declarer": None}
-
-
-def hand_of_two(  # noqa: PLR0913  (each is a part of what lies on a table)
-    dealer: int,
-    hands: list[list[str]],
-    talon: list[str],
-    rules: dict[str, Any],
-    preset: str = "classic",
-    shuffles: list[list[str]] | None = None,
-) -> HandOfTwo:
-    """A deal under a preset with single changes."""
-    return HandOfTwo(dealer, hands, talon, house(2, rules, preset), shuffles or [])

@@ -5,30 +5,23 @@ from __future__ import annotations
 from typing import Any
 
 from tests.engine.oracle import Hand
-from tests.engine.oracle_duo import HandOfTwo, hand_of_two
+from tests.engine.oracle_duo import HandOfTwo
 from tests.engine.oracle_table import PLAYERS, house
 from tests.engine.oracle_three import HandOfThree
+from tests.engine.oracle_trick import Cards
 
 AnyHand = Hand | HandOfTwo
 
 
-def dealt(  # noqa: PLR0913  (each is a part of what lies on a table)
-    game: str,
-    dealer: int,
-    hands: list[list[str]],
-    talon: list[str],
-    rules: dict[str, Any],
-    preset: str = "",
-    shuffles: list[list[str]] | None = None,
-) -> AnyHand:
-    """One deal of a game; with three players, one of whom has no cards, the deal of a play-off."""
+def dealt(game: str, cards: Cards, rules: dict[str, Any]) -> AnyHand:
+    """One deal of a game under all its house rules; three players of whom one has no cards are in a play-off."""
     if game == "bauernschnapsen":
-        return Hand(dealer, hands, rules)
+        return Hand(cards, rules)
     if game == "schnapsen":
-        return hand_of_two(dealer, hands, talon, rules, preset or "classic", shuffles)
-    if [] in hands:
-        return hand_of_two(dealer, hands, talon, {})
-    return HandOfThree(dealer, hands, talon, rules)
+        return HandOfTwo(cards, rules)
+    if [] in cards.hands:
+        return HandOfTwo(cards, house(2, {}))
+    return HandOfThree(cards, rules)
 
 
 class Standing:

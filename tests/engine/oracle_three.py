@@ -6,6 +6,7 @@ from typing import Any
 
 from tests.engine.oracle import Hand
 from tests.engine.oracle_table import BETTLERS, CONTRACTS, DECK, EYES, TEAMS_ONLY
+from tests.engine.oracle_trick import Cards
 
 
 class HandOfThree(Hand):
@@ -13,10 +14,9 @@ class HandOfThree(Hand):
 
     players = 3
 
-    def __init__(self, dealer: int, hands: list[list[str]], talon: list[str], rules: dict[str, Any]) -> None:
-        """Deal the hands, each in the order dealt, and the talon."""
-        super().__init__(dealer, hands, rules)
-        self.talon = list(talon)
+    def __init__(self, cards: Cards, rules: dict[str, Any]) -> None:
+        """Deal the cards under these house rules, all of which are given."""
+        super().__init__(cards, rules)
         self.laid_away: list[str] = []
         self.best_pair = 0
 

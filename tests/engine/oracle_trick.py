@@ -2,26 +2,38 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import Any
 
 from tests.engine.oracle_table import CONTRACTS, EYES, SUITS
 
 
+@dataclass
+class Cards:
+    """What a deal starts from: hands by seat in the order dealt, a talon in its order, and the shuffles of it to come."""
+
+    dealer: int
+    hands: list[list[str]]
+    talon: list[str] = field(default_factory=list)
+    shuffles: list[list[str]] = field(default_factory=list)
+
+
 class Table:
     """Hands, a trick, and what each side has won; a game adds whose turn it is and what may be said."""
 
-    def __init__(self, hands: list[list[str]], rules: dict[str, Any]) -> None:
-        """Deal the hands, each in the order dealt, under these whole house rules."""
+    def __init__(self, cards: Cards, rules: dict[str, Any]) -> None:
+        """Deal the cards under these house rules, all of which are given."""
         self.rules = rules
-        self.hands = [list(hand) for hand in hands]
+        self.hands = [list(hand) for hand in cards.hands]
+        self.talon = list(cards.talon)
         self.phase = "play"
         self.turn = 0
         self.trump = ""
         self.contract = ""
         self.trick: list[tuple[int, str]] = []
-        self.tricks = [0] * len(hands)
-        self.eyes = [0] * len(hands)
-        self.pending = [0] * len(hands)
+        self.tricks = [0] * len(cards.hands)
+        self.eyes = [0] * len(cards.hands)
+        self.pending = [0] * len(cards.hands)
         self.asked_to_claim = False
         self.winning_side = -1
         self.points = 0

@@ -5,15 +5,25 @@ from __future__ import annotations
 import re
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.engine.oracle_match import AnyHand, Standing, dealt
+from tests.engine.oracle_trick import Cards
 from tests.engine.pages import EXAMPLES
 
 RECORDS = Path(__file__).parent.parent / "records"
 FILES = sorted([*(RECORDS / "cases").glob("*.toml"), *(RECORDS / "golden").glob("*.toml")])
 TEXTS = [(path.stem, path.read_text(encoding="utf-8")) for path in FILES] + EXAMPLES
+
+
+def cards_of(deal: dict[str, Any]) -> Cards:
+    """The cards of a record's deal."""
+    hands, shuffles = deal["hands"], deal.get("reshuffles", [])
+    return Cards(
+        deal["dealer"], list(map(str.split, hands)), deal.get("talon", "").split(), list(map(str.split, shuffles))
+    )
 
 
 def code_list(text: str) -> set[str]:
@@ -47,14 +57,13 @@ def play(hand: AnyHand, actions: str) -> None:
 @pytest.mark.parametrize("text", [text for _, text in TEXTS], ids=[name for name, _ in TEXTS])
 def test_the_oracle_meets_the_record(text: str) -> None:
     record = tomllib.loads(text)
-    game, preset, rules = record["game"], record.get("preset", ""), record.get("rules", {})
-    standing = Standing(game, rules, preset, record.get("start"))
+    game = record["game"]
+    standing = Standing(game, record.get("rules", {}), record.get("preset", ""), record.get("start"))
     for deal in record["deals"]:
         assert not standing.over()
-        hands = [cards.split() for cards in deal["hands"]]
-        assert standing.play_off() in ([], [seat for seat, hand in enumerate(hands) if hand])
-        shuffles = [cards.split() for cards in deal.get("reshuffles", [])]
-        hand = dealt(game, deal["dealer"], hands, deal.get("talon", "").split(), rules, preset, shuffles)
+        cards = cards_of(deal)
+        assert standing.play_off() in ([], [seat for seat, hand in enumerate(cards.hands) if hand])
+        hand = dealt(game, cards, standing.rules)
         play(hand, deal["actions"])
         result = hand.result()
         for key, value in deal.get("expect", {}).items():
