@@ -17,7 +17,7 @@ class HandOfTwo(Table):
         self.contract = "normal"
         self.turn = self.other(cards.dealer)
         self.trump = self.talon[0][0]
-        self.shuffles = list(cards.shuffles)
+        self.shuffle = cards.shuffle
         self.closer = -1
         self.tricks_at_closing = 0
         self.eyes_at_closing = 0
@@ -153,10 +153,7 @@ class HandOfTwo(Table):
         for seat in (self.turn, self.other(self.turn)):
             self.hands[seat].append(self.talon.pop(1) if len(self.talon) > 1 else self.talon.pop())
         if self.tricks_played() <= self.rules["duo_flip_shuffles"]:
-            shuffled = self.shuffles.pop(0)
-            if sorted(shuffled) != sorted(self.talon):
-                raise AssertionError(shuffled)
-            self.talon = list(shuffled)
+            self.talon = self.shuffle(self.tricks_played(), self.talon)
             self.trump = self.talon[0][0]
 
     def pass_claim(self) -> None:

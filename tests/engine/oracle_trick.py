@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
 from tests.engine.oracle_table import CONTRACTS, EYES, SUITS
 
 
+def never(_number: int, _left: list[str]) -> list[str]:
+    """No new order of the talon: where it is not to be shuffled."""
+    raise AssertionError("the talon is not shuffled here")
+
+
 @dataclass
 class Cards:
-    """What a deal starts from: hands by seat in the order dealt, a talon in its order, and the shuffles of it to come."""
+    """What a deal starts from: hands by seat in the order dealt, and a talon in its order."""
 
     dealer: int
     hands: list[list[str]]
     talon: list[str] = field(default_factory=list)
-    shuffles: list[list[str]] = field(default_factory=list)
+    shuffle: Callable[[int, list[str]], list[str]] = never
+    """The talon in its new order, for the number of the shuffle, from 1, and what is left of the talon."""
 
 
 class Table:

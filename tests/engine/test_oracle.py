@@ -20,10 +20,15 @@ TEXTS = [(path.stem, path.read_text(encoding="utf-8")) for path in FILES] + EXAM
 
 def cards_of(deal: dict[str, Any]) -> Cards:
     """The cards of a record's deal."""
-    hands, shuffles = deal["hands"], deal.get("reshuffles", [])
-    return Cards(
-        deal["dealer"], list(map(str.split, hands)), deal.get("talon", "").split(), list(map(str.split, shuffles))
-    )
+    orders = [cards.split() for cards in deal.get("reshuffles", [])]
+
+    def shuffle(number: int, left: list[str]) -> list[str]:
+        order: list[str] = orders[number - 1]
+        assert sorted(order) == sorted(left)
+        return order
+
+    hands = [cards.split() for cards in deal["hands"]]
+    return Cards(deal["dealer"], hands, deal.get("talon", "").split(), shuffle)
 
 
 def code_list(text: str) -> set[str]:
