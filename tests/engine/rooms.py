@@ -114,9 +114,19 @@ def pick(codes: list[str], rng: random.Random) -> str:
     return rng.choice(left or codes)
 
 
-def opened(room: Room, dealer: int | None = None) -> Match:
-    """A match in this room, about to be dealt, so that seat 0 begins unless another dealer is told."""
-    return new_match(room.game, room.rules, Seat(room.game.players - 1 if dealer is None else dealer))
+def opened(room: Room, dealer: int) -> Match:
+    """A match in this room, about to be dealt."""
+    return new_match(room.game, room.rules, Seat(dealer))
+
+
+def begun(room: Room, rng: random.Random) -> Match:
+    """A match about to be dealt; three players who play ties off are as likely as not about to do so."""
+    match = opened(room, rng.randrange(room.game.players))
+    if room.rules.three_finish == "play-off" and rng.random() < 1 / 2:
+        tied = [match.rules.target] * 3
+        tied[rng.randrange(3)] = 0
+        return new_match(match.game, match.rules, match.dealer, tied)
+    return match
 
 
 def deck_of(rng: random.Random, players: int) -> Shuffled:
