@@ -93,13 +93,13 @@ class Rules:
         _("paid at once"), _("played out"),
     )
     schnapser_by: Literal["callers-side", "caller"] = _option(
-        "callers-side", "43", "b.auction.schnapser-by",
+        "callers-side", "4", "b.auction.schnapser-by",
         _("Who may say Schnapser"),
         _("Whether the caller's partner may announce a Schnapser too."),
         _("caller and partner"), _("only the caller"),
     )
     bauernschnapser_by: Literal["callers-side", "caller"] = _option(
-        "callers-side", "43", "b.auction.bauernschnapser-by",
+        "callers-side", "4", "b.auction.bauernschnapser-by",
         _("Who may say Bauernschnapser"),
         _("Whether the caller's partner may announce a Bauernschnapser too."),
         _("caller and partner"), _("only the caller"),
