@@ -93,13 +93,13 @@ class Rules:
         _("paid at once"), _("played out"),
     )
     schnapser_by: Literal["callers-side", "caller"] = _option(
-        "callers-side", "43", "b.auction.schnapser-by",
+        "callers-side", "4", "b.auction.schnapser-by",
         _("Who may say Schnapser"),
         _("Whether the caller's partner may announce a Schnapser too."),
         _("caller and partner"), _("only the caller"),
     )
     bauernschnapser_by: Literal["callers-side", "caller"] = _option(
-        "callers-side", "43", "b.auction.bauernschnapser-by",
+        "callers-side", "4", "b.auction.bauernschnapser-by",
         _("Who may say Bauernschnapser"),
         _("Whether the caller's partner may announce a Bauernschnapser too."),
         _("caller and partner"), _("only the caller"),
@@ -226,7 +226,7 @@ class Rules:
         _("the last one"), _("the first and the last one"), _("none"),
     )
     three_schnapser_tricks: Literal[4, 3, "by-pair"] = _option(
-        4, "3", "d.score.schnapser-tricks",
+        4, "3", "d.contract.schnapser",
         _("Tricks for a Schnapser"),
         _("Within how many tricks a Schnapser of three players must reach 66."),
         _("four"), _("three"), _("by pair: two with a 40, three with a 20, else four"),
