@@ -54,7 +54,7 @@ from bauern.engine.replay import DealOutcome, Replay, replay
 from bauern.engine.rules import Rules
 from bauern.engine.seats import CHANCE, PUBLIC, Points, Seat
 from bauern.engine.shuffle import SEED_BYTES, Proof, Seeds, commitment, deck_from, seeds, shuffle
-from bauern.engine.state import Match, Outcome, Result
+from bauern.engine.state import Match, Outcome, Result, Summary
 from bauern.engine.view import View, view
 
 __all__ = [
@@ -108,6 +108,7 @@ __all__ = [
     "Seeds",
     "Shuffled",
     "Suit",
+    "Summary",
     "TrickTaken",
     "TrumpMade",
     "TurnUp",

@@ -1,7 +1,7 @@
 """What a seat, or the public, may know: built field by field, never the state less its secrets."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import assert_never
 
 from bauern.engine.actions import Action, Bid, Play, code
@@ -25,7 +25,7 @@ from bauern.engine.state import (
     NamingTrump,
     PairSeen,
     Played,
-    Result,
+    Summary,
     TakingTalon,
     Trump,
     Undealt,
@@ -99,7 +99,8 @@ class View:
     discard: tuple[Card, ...]
     """What this seat itself has laid away."""
     open_hands: Mapping[Seat, tuple[Card, ...]]
-    result: Result | None
+    result: Summary | None
+    """Of the last hand that has ended: the whole `Result` until the next one is dealt, then its `Summary`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +161,7 @@ def view(match: Match, viewer: Seat) -> View:
         closed_by=play.closing.seat if play and play.closing else None,
         discard=announced.discard if announced and announced.declarer == viewer else (),
         open_hands=_open_hands(sight),
-        result=match.last_result,
+        result=_result(match),
     )
 
 
@@ -271,6 +272,14 @@ def _eyes(match: Match, sight: _Sight, viewer: Seat) -> tuple[Eyes | None, ...] 
         return (Eyes(0),) * match.players
     table, knows = Table(play), over or viewer == play.announced.declarer
     return tuple(table.eyes(s) if knows or not table.counts_discard(s) else None for s in match.seats)
+
+
+def _result(match: Match) -> Summary | None:
+    """Return what the last hand came to; the whole account of it is no news any more while another is played."""
+    result = match.last_result
+    if result is None or isinstance(match.phase, Finished):
+        return result
+    return Summary(*(getattr(result, field.name) for field in fields(Summary)))
 
 
 def _open_hands(sight: _Sight) -> dict[Seat, tuple[Card, ...]]:

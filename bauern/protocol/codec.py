@@ -97,6 +97,10 @@ def event_of(event: Event, viewer: Seat) -> WireEvent:
 
 
 def update_of(table: str, seq: int, events: tuple[WireEvent, ...], sight: View, room: bytes) -> bytes:
-    """Return an encoded `update`; `room` is an encoded `RoomView`, spliced in behind the game's own fields."""
-    game = encode(sight)
-    return encode(Update(table=table, seq=seq, events=events, view=Raw(game[:-1] + b"," + room[1:])))
+    """Return an encoded `update`; `room` is an encoded object whose fields come behind the game's own."""
+    return encode(Update(table=table, seq=seq, events=events, view=Raw(side_by_side(encode(sight), room))))
+
+
+def side_by_side(*objects: bytes) -> bytes:
+    """Return one encoded object with the fields of all these."""
+    return b"{" + b",".join(one[1:-1] for one in objects if one != b"{}") + b"}"

@@ -15,7 +15,8 @@ from prometheus_client import generate_latest as exposition
 
 from bauern.engine import Event, Match, Refused, Seat
 from bauern.protocol.messages import ERRORS, Failed, Moved
-from bauern.server.wire import Handlers, Trouble
+from bauern.server.limits import Trouble
+from bauern.server.wire import Handlers
 from bauern.store import SaveAction, StoredTable, Write
 from bauern.table.ports import Store, Thinker
 

@@ -122,7 +122,7 @@ class Driver:
     def look(self, least_grace: int = 0) -> None:
         """Arrange what the room needs now; what is arranged already goes on.
 
-        Who is missing has at least `least_grace` seconds to come, whatever the settings say.
+        Who is missing, or on turn, has at least `least_grace` seconds, whatever the settings say.
         """
         room = self._table.room
         want = wanted(room)
@@ -130,17 +130,17 @@ class Driver:
             self._drop(self._waiting)
             self._want, self._waiting = want, None
             if want is not None:
-                self._arm(want)
+                self._arm(want, least_grace)
                 self._waiting = self._start(self._fulfil(want))
         self._look_for_missing(room, least_grace)
 
-    def _arm(self, want: Want) -> None:
+    def _arm(self, want: Want, least: int) -> None:
         """Set the deadline; a turn's clock is set once, whatever comes and goes meanwhile."""
         now = asyncio.get_running_loop().time()
         match want:
             case ClockTurn(hand, seq, _, seconds):
                 if self._turn != (hand, seq):
-                    self._turn, self._deadline = (hand, seq), now + seconds
+                    self._turn, self._deadline = (hand, seq), now + max(seconds, least)
             case NextHand(seconds=seconds):
                 self._deadline = now + seconds
             case BotTurn():

@@ -14,7 +14,7 @@ from bauern.table.memory import recalled
 from bauern.table.room import Person, PlayerId, Room, members
 from bauern.table.ruling import opened
 from bauern.table.sight import lobby_table
-from bauern.table.table import Ports, Table
+from bauern.table.table import Ports, Table, no_table
 
 _MOST_LISTED: Final = 50
 _log = structlog.get_logger(__name__)
@@ -60,7 +60,7 @@ class Tables:
             return Opened(table=await self._open(who, command))
         table = self._by_code.get(command.table)
         if table is None:
-            raise Refused("unknown_table", "there is no table with this code")
+            raise no_table()
         return await table.command(who, command)
 
     async def _open(self, who: Person, command: OpenTable) -> str:
@@ -106,15 +106,10 @@ class Tables:
         """Whether this code is of a table where this player sits, watches or is host."""
         return any(table.room.code == code for table in self._by_player.get(player, ()))
 
-    async def arrived(self, player: PlayerId) -> None:
-        """Have a player back at all his tables."""
+    async def look_for(self, player: PlayerId, there: Callable[[str], bool]) -> None:
+        """See at each of a player's tables whether he is there; `there` says it of a table's code, now."""
         for table in self.of(player):
-            await table.arrived(player)
-
-    async def lost(self, player: PlayerId) -> None:
-        """Note at all his tables that a player's connection is lost."""
-        for table in self.of(player):
-            await table.lost(player)
+            await table.look_for(player, there)
 
     def public(self) -> Lobby:
         """Return the list of public tables, those that have not begun first; a long list is cut."""

@@ -55,6 +55,7 @@ class _State(Struct, frozen=True, kw_only=True):
     rules: dict[str, object]
     settings: TableSettings
     host: str
+    host_left: bool = False
     seats: tuple[_Seat, ...]
     sat_down: int
     configured: bool
@@ -106,7 +107,7 @@ def writes(old: Room | None, step: Step) -> tuple[Write, ...]:
 
 def _stored_part(room: Room) -> tuple[object, ...]:
     """Return what `_state` is made from: mostly the very same objects as before, so quick to compare."""
-    return room.places, room.host, room.rules, room.settings, room.preset, room.configured, room.kicked
+    return room.places, room.host, room.host_left, room.rules, room.settings, room.preset, room.configured, room.kicked
 
 
 def _state(room: Room) -> _State:
@@ -115,6 +116,7 @@ def _state(room: Room) -> _State:
         rules=as_settings(room.rules, room.game.players),
         settings=room.settings,
         host=room.host,
+        host_left=room.host_left,
         seats=tuple(_seat(place) for place in room.places),
         sat_down=room.sat_down,
         configured=room.configured,
@@ -189,6 +191,7 @@ def replayed(stored: StoredTable) -> Iterator[Room]:
         rules=rules_of(game, state.preset, state.rules),
         settings=state.settings,
         host=PlayerId(state.host),
+        host_left=state.host_left,
         places=tuple(_place(seat) for seat in state.seats),
         coming=Coming(stored.coming.server_seed, decode(stored.coming.words, _Words).by_player),
         sat_down=state.sat_down,

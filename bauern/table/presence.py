@@ -16,6 +16,8 @@ def arrived(room: Room, player: PlayerId) -> Step:
 
 def lost(room: Room, player: PlayerId) -> Step:
     """Note that a player's connection is lost; who only watched is gone."""
+    if player not in room.connected:
+        return Step(room)
     watching = tuple(person for person in room.watching if person.id != player)
     return Step(replace(room, connected=room.connected - {player}, watching=watching))
 

@@ -20,7 +20,9 @@ from bauern.table.room import (
     require_host,
     require_seat,
     seat_of,
+    told_apart,
     watches,
+    without_strangers,
 )
 
 
@@ -32,6 +34,7 @@ def join(room: Room, who: Person, command: Join) -> Step:
     """
     if who.id in room.kicked:
         raise Refused("forbidden", "the host has removed you from this table")
+    who = told_apart(room, who)
     mine = seat_of(room, who.id)
     if command.watch:
         return _watch(room, who, mine)
@@ -107,13 +110,16 @@ def _without(room: Room, seat: Seat) -> frozenset[tuple[Seat, Seat]]:
 
 
 def leave(room: Room, who: Person, _command: Leave) -> Step:
-    """Get up for good, or stop watching; a table that no person plays at any more ends.
+    """Get up for good, stop watching, or stop being host; a table that no person plays at any more ends.
 
     Raises:
         Refused: `not_seated`.
     """
     if watches(room, who.id):
-        return Step(replace(room, watching=tuple(person for person in room.watching if person.id != who.id)))
+        left = replace(room, watching=tuple(person for person in room.watching if person.id != who.id))
+        return Step(without_strangers(left))
+    if who.id == room.host and seat_of(room, who.id) is None:
+        return Step(without_strangers(_without_host(room)))
     seat = require_seat(room, who)
     step = given_up(room, seat) if room.settings.absent == "forfeit" else Step(room)
     return replace(step, room=_vacated(step.room, seat))
@@ -127,19 +133,24 @@ def _vacated(room: Room, seat: Seat) -> Room:
     room = replace(room, places=replaced(room, seat, empty), swaps=_without(room, seat))
     if room.started and not any(humans(room)):
         return replace(room, ended=True)
-    return with_new_host(room) if gone == room.host else room
+    return without_strangers(_without_host(room) if gone == room.host else room)
 
 
 def with_new_host(room: Room) -> Room:
     """Make the person who is there longest the host, who is away only if all are; if nobody sits, the host stays."""
     seated = [human for _, human in humans(room)]
     seated.sort(key=lambda human: (human.person.id in room.away, human.person.id not in room.connected, human.since))
-    return replace(room, host=seated[0].person.id) if seated else room
+    return replace(room, host=seated[0].person.id, host_left=False) if seated else room
+
+
+def _without_host(room: Room) -> Room:
+    """Have a host who leaves replaced, if nobody sits by who sits down next."""
+    return with_new_host(replace(room, host_left=True))
 
 
 def with_a_host(room: Room) -> Room:
-    """Replace a host who is away: somebody has come."""
-    return with_new_host(room) if room.host in room.away else room
+    """Replace a host who is away or has left: somebody has come."""
+    return with_new_host(room) if room.host_left or room.host in room.away else room
 
 
 def seat_bot(room: Room, who: Person, command: SeatBot) -> Step:

@@ -126,6 +126,14 @@ class House:
         self._skipped += seconds
         asyncio.get_running_loop().call_soon(lambda: None)
 
+    async def lost(self, player: PlayerId) -> None:
+        """Cut a player's connection."""
+        await self.tables.look_for(player, lambda _: False)
+
+    async def arrived(self, player: PlayerId) -> None:
+        """Have a player back."""
+        await self.tables.look_for(player, lambda _: True)
+
     async def do(self, who: Person, command: Command) -> Ack:
         return await self.tables.command(who, command)
 

@@ -154,6 +154,22 @@ async def test_a_command_that_waited_while_the_table_ended_is_told_so(path: Path
         assert late.code == "unknown_table"
 
 
+async def test_who_is_back_before_the_table_has_noted_his_loss_was_never_gone(path: Path) -> None:
+    async with house(path) as there:
+        code = await there.match(ANNA, BEN, CILLI, DORA)
+        there.store.open.clear()
+        there.store.waiting.clear()
+        acting = asyncio.create_task(there.do(BEN, Act(table=code, seq=0, action="trump:H")))
+        await there.store.waiting.wait()
+        connected = False
+        looking = asyncio.create_task(there.tables.look_for(CILLI.id, lambda _: connected))
+        await asyncio.sleep(0)
+        connected = True
+        there.store.open.set()
+        await asyncio.gather(acting, looking)
+        assert CILLI.id in there.room(code).connected
+
+
 async def test_a_player_can_be_host_of_so_many_tables_only(path: Path) -> None:
     async with house(path) as there:
         for _ in range(3):
@@ -212,7 +228,7 @@ async def test_after_a_restart_every_table_is_as_it_was(path: Path) -> None:
         back = again.room(code)
         assert (back.match, back.seq, back.places) == (room.match, 8, room.places)
         assert not again.room(lobby).started
-        await again.tables.arrived(BEN.id)
+        await again.arrived(BEN.id)
         assert await again.do(BEN, Act(table=code, seq=8, action="DK")) == Moved(seq=9)
 
 

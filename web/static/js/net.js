@@ -4,7 +4,7 @@ import { io } from "socket.io-client";
 import { read, write } from "./storage.js";
 
 /** @typedef {import("./protocol").Ack} Ack */
-/** @typedef {import("./protocol").Update} Update */
+/** @typedef {import("./protocol").Sent} Sent */
 /** @typedef {import("./protocol").Welcome} Welcome */
 /** @typedef {import("./protocol").ChatLine} ChatLine */
 /** @typedef {import("./protocol").Notice} Notice */
@@ -12,7 +12,7 @@ import { read, write } from "./storage.js";
 /**
  * @typedef {object} Handlers
  * @property {(welcome: Welcome) => void} [welcome] After every connect.
- * @property {(update: Update) => void} [update]
+ * @property {(update: Sent) => void} [update]
  * @property {(line: ChatLine) => void} [chat]
  * @property {(notice: Notice) => void} [notice]
  * @property {(lobby: { tables: import("./protocol").LobbyTable[] }) => void} [lobby]
@@ -68,7 +68,7 @@ export function connect(on) {
     on.online?.(true);
     on.welcome?.(welcome);
   });
-  socket.on("update", (/** @type {Update} */ update) => on.update?.(update));
+  socket.on("update", (/** @type {Sent} */ update) => on.update?.(update));
   socket.on("chat", (/** @type {ChatLine} */ line) => on.chat?.(line));
   socket.on("notice", (/** @type {Notice} */ notice) => on.notice?.(notice));
   socket.on("lobby", (/** @type {{ tables: import("./protocol").LobbyTable[] }} */ lobby) => on.lobby?.(lobby));

@@ -43,10 +43,11 @@ function completed(before, after) {
   return [...before.view.trick.filter((laid) => laid.card !== card), { seat: last.seat, card, pair: 0 }];
 }
 
-/** @param {Update} update */
-function take(update) {
-  if (update.table !== state.table || (state.update && update.seq < state.update.seq)) return;
-  const { view: seen } = update;
+/** @param {import("./protocol").Sent} sent */
+function take(sent) {
+  if (sent.table !== state.table || (state.update && sent.seq < state.update.seq)) return;
+  const seen = /** @type {import("./protocol").View} */ ({ ...state.update?.view, ...sent.view });
+  const update = { ...sent, view: seen };
   const swept = completed(state.update, update);
   const news = happened(update);
   const until = (/** @type {number | null} */ ms) => (ms === null ? null : performance.now() + ms);
