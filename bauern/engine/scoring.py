@@ -9,7 +9,7 @@ from bauern.engine.cards import Eyes, eyes_of
 from bauern.engine.contracts import Goal, Partner, Who
 from bauern.engine.pairs import has_trick, seen
 from bauern.engine.rules import Rules
-from bauern.engine.seats import TEAM_PLAYERS, Points, Seat, others, side_of
+from bauern.engine.seats import TEAM_PLAYERS, Points, Seat, others, side_of, team_of
 from bauern.engine.state import Closing, Match, Outcome, Play
 from bauern.engine.tricks import counting
 
@@ -249,8 +249,8 @@ def bummerl_of(match: Match, loser: Seat) -> int:
 
 def leads_to_nil(match: Match) -> tuple[Seat, ...]:
     """Return the seats whose side now stands one point short of the target against nothing."""
-    near = match.rules.target - 1
-    near_it = tuple(Seat(s) for s, score in enumerate(match.scores) if score == near > 0)
-    if any(match.scores[seat] for seat in others(near_it, match.seats)):
-        return ()
-    return near_it
+    near, seats = match.rules.target - 1, match.seats
+    near_it = [seat for seat in seats if match.scores[seat] == near > 0]
+    return tuple(
+        seat for seat in near_it if not any(match.scores[other] for other in others(team_of(seat, seats), seats))
+    )
