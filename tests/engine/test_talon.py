@@ -189,6 +189,8 @@ def test_a_room_may_let_the_soloist_raise_again_and_again() -> None:
     contract = view(match, PUBLIC).contract
     assert contract
     assert (contract.id, turn_of(match)) == ("bauernschnapser", 0)
+    said = [(word.seat, word.action) for word in view(match, PUBLIC).bids[3:]]
+    assert said == [(0, "bid:schnapser"), (0, "bid:bauernschnapser")]
     assert reason(match, 0, "bid:gang") == "too-low"
     assert reason(match, 0, "discard:SJ,DJ") is None
 

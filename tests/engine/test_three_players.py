@@ -180,6 +180,13 @@ def test_where_five_suffice_one_trick_of_the_others_is_no_harm_and_two_are() -> 
 
 
 @rule("d.contract.farben")
+def test_five_suffice_for_no_other_contract() -> None:
+    match = solo(THREE_FLUSHES, "SQ,CQ", FIVE_HEARTS, bid="bid:gang", three_farben_mode="five-suffice")
+    assert turn_of(match) == 0
+    assert points(act(match, "0:SJ 1:SA 2:DA")) == (0, 9, 9)
+
+
+@rule("d.contract.farben")
 def test_a_room_may_leave_the_two_out() -> None:
     match = three(THREE_FLUSHES, "0:trump:H", three_farben_mode="off")
     assert reason(match, 0, "bid:herrenschnapser") == "not-offered"
