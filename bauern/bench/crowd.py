@@ -1,4 +1,4 @@
-"""A crowd for a server: tables of four people who play by the legal codes that they are sent, and how long acks took.
+"""A crowd for a server: tables of people who play by the legal codes that they are sent, and how long acks took.
 
     async with crowd("http://127.0.0.1:8000", tables=50) as there:
         await there.play(1)  # warm
@@ -7,8 +7,8 @@
 
 Without a rate every table always has one action under way: the most that the server can bear. With a rate the actions
 are due on a schedule, whatever the server does meanwhile, and an ack's time counts from when the action was due: a
-server that stalls is charged for all that should have happened. Only the first action of a hand, for which four people
-have to say that they are ready, is due when it can be done.
+server that stalls is charged for all that should have happened. Only the first action of a hand, for which everybody
+has to say that he is ready, is due when it can be done.
 """
 
 import asyncio
@@ -26,9 +26,8 @@ from msgspec.json import Decoder
 
 from bauern.bench.lines import Line
 
-_PLAYERS: Final = 4
 _AT_ONCE: Final = 20
-"""Tables that are seated side by side."""
+"""Groups of people that are seated side by side."""
 _PASSES: Final = 0.9
 """How often somebody passes who could bid: a match of wild contracts would be over with its first hand."""
 _ACCEPTED: Final = b'{"ok":true'
@@ -44,6 +43,7 @@ class _View(Struct):
 
 
 class _Update(Struct):
+    table: str
     seq: int
     view: _View
 
@@ -64,6 +64,7 @@ class Played:
     acks: list[float] = field(default_factory=list)
     """Of every accepted action, seconds from when it was due to its ack."""
     updates: int = 0
+    """Those of a hand in play; results and who is ready for the next hand are told at more length."""
     update_bytes: int = 0
     refused: Counter[str] = field(default_factory=Counter)
     """Answers to actions that were not accepted."""
@@ -94,7 +95,7 @@ class Crowd:
     @property
     def lines(self) -> int:
         """How many connections there still are."""
-        return sum(not line.closed for table in self._tables for line in table.lines)
+        return len({line for table in self._tables for line in table.lines if not line.closed})
 
     async def play(self, seconds: float, rate: float | None = None) -> Played:
         """Play at all tables for so long: as fast as it goes, or at so many actions a second in all.
@@ -117,7 +118,7 @@ class Crowd:
 
 
 class _Table:
-    """Four people and what they know."""
+    """People at a table, and what they know."""
 
     def __init__(self, code: str, lines: Sequence[Line], rng: Random) -> None:
         self.code = code
@@ -132,8 +133,6 @@ class _Table:
         self._dealt = False
         self._alarm: asyncio.TimerHandle | None = None
         self._ready: dict[Line, int] = {}
-        for line in lines:
-            line.on_event = partial(self._heard, line)
 
     def begin(self, played: Played, gap: float | None) -> None:
         """Play on, and count it there; `gap` is the mean time between two actions that are due."""
@@ -148,17 +147,16 @@ class _Table:
             self._alarm.cancel()
             self._alarm = None
 
-    def _heard(self, line: Line, name: bytes, message: bytes) -> None:
-        if name != b"update":
-            return
-        update = _DECODE(message)
-        if self._played is not None:
-            self._played.updates += 1
-            self._played.update_bytes += len(message)
+    def told(self, line: Line, update: _Update, size: int) -> None:
+        """Take an update, and act if that is what it asks for."""
         view = update.view
         if view.phase in {"result", "match-over"}:
             self._say_ready(line, update.seq)
-        elif view.legal and view.turn == view.seat:
+            return
+        if self._played is not None:
+            self._played.updates += 1
+            self._played.update_bytes += size
+        if view.legal and view.turn == view.seat:
             self._turn = (line, update.seq, view.legal)
             self._go()
 
@@ -209,35 +207,57 @@ class _Table:
         self._go()
 
 
+class _People:
+    """Who sits together, at as many tables as there are."""
+
+    def __init__(self, lines: Sequence[Line]) -> None:
+        self.lines = lines
+        self._tables: dict[str, _Table] = {}
+        for line in lines:
+            line.on_event = partial(self._heard, line)
+
+    def _heard(self, line: Line, name: bytes, message: bytes) -> None:
+        if name == b"update":
+            update = _DECODE(message)
+            self._tables[update.table].told(line, update, len(message))
+
+    async def sit_down(self, rng: Random) -> _Table:
+        """Return a new table of these people, its first hand dealt; bots fill it."""
+        host = self.lines[0]
+        code = str((await host.command("open-table", game="bauernschnapsen", settings={"result_seconds": 60}))["table"])
+        table = self._tables[code] = _Table(code, self.lines, rng)
+        for line in self.lines:
+            await line.command("join", table=code)
+        await host.command("start", table=code)
+        return table
+
+
 @asynccontextmanager
-async def crowd(url: str, tables: int, seed: int = 1) -> AsyncIterator[Crowd]:
-    """Give so many tables of four new guests, the first hand dealt; all connections are cut at the end.
+async def crowd(  # noqa: PLR0913  (what a crowd is like)
+    url: str, tables: int, *, humans: int = 4, tables_each: int = 1, seed: int = 1, kind: type[Line] = Line
+) -> AsyncIterator[Crowd]:
+    """Give so many tables, the first hand dealt, where bots sit beside the people; all connections are cut at the end.
+
+    Everybody is a new guest and sits at `tables_each` tables.
 
     Raises:
-        OSError: the server refused something; its limit for new guests has to be off.
+        OSError: the server refused something; its limit for new guests has to be off, and for many tables each that
+            for tables and for messages that wait.
     """
     lines: list[Line] = []
     free = asyncio.Semaphore(_AT_ONCE)
 
-    async def seated(number: int) -> _Table:
+    async def seated(numbers: Sequence[int]) -> list[_Table]:
         async with free:
-            four = [await Line.connect(url) for _ in range(_PLAYERS)]
-            lines.extend(four)
-            return await _seated(four, Random(f"{seed} {number}"))  # noqa: S311  (repeatable play)
+            mine = [await kind.connect(url) for _ in range(humans)]
+            lines.extend(mine)
+            people = _People(mine)
+            return [await people.sit_down(Random(f"{seed} {number}")) for number in numbers]  # noqa: S311  (repeatable)
 
     try:
-        yield Crowd(await asyncio.gather(*(seated(number) for number in range(tables))))
+        numbers = range(tables)
+        groups = (seated(numbers[first : first + tables_each]) for first in range(0, tables, tables_each))
+        yield Crowd([table for group in await asyncio.gather(*groups) for table in group])
     finally:
         for line in lines:
             line.close()
-
-
-async def _seated(lines: Sequence[Line], rng: Random) -> _Table:
-    """Return a table of these four that has begun."""
-    host = lines[0]
-    code = str((await host.command("open-table", game="bauernschnapsen", settings={"result_seconds": 60}))["table"])
-    table = _Table(code, lines, rng)
-    for line in lines:
-        await line.command("join", table=code)
-    await host.command("start", table=code)
-    return table

@@ -4,7 +4,7 @@ import asyncio
 import base64
 import secrets
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, Self
 from urllib.parse import urlsplit
 
 import msgspec
@@ -35,7 +35,7 @@ class Line(asyncio.Protocol):
         """Called with the name and the JSON of every event but `welcome`."""
 
     @classmethod
-    async def connect(cls, url: str) -> "Line":
+    async def connect(cls, url: str) -> Self:
         """Return a connection of a new guest who has been welcomed.
 
         Raises:

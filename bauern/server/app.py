@@ -8,6 +8,7 @@ import socket
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from math import inf
 from pathlib import Path
 from typing import Final
 
@@ -33,6 +34,7 @@ from bauern.server.sockets import Rates, Sockets
 from bauern.server.wire import Wire
 from bauern.store import SqliteStore
 from bauern.table.chance import SystemChance
+from bauern.table.clock import GameClock
 from bauern.table.lobby import Tables
 from bauern.table.table import Ports
 from bauern.table.thinking import ProcessThinker
@@ -72,9 +74,14 @@ async def _serve(settings: Settings, folder: Path) -> None:
 async def running(settings: Settings, folder: Path) -> AsyncIterator[str]:
     """Run a server; gives its address once it is ready, and stops it in order at the end."""
     metrics = Metrics()
-    store = SqliteStore(folder / DATABASE, metrics.groups.observe)
+
+    def troubled(why: str | None) -> None:
+        metrics.storing(possible=why is None)
+        tables.hold(still=why is not None)
+
+    store = SqliteStore(folder / DATABASE, metrics.groups.observe, troubled)
     await store.open()
-    thinker = ProcessThinker(settings.bot_workers, settings.bot_seconds)
+    thinker = ProcessThinker(settings.bot_workers, settings.bot_seconds, settings.bot_patience_seconds or inf)
     wire = Wire(
         WireLimits(
             queue=settings.max_queued_messages,
@@ -90,7 +97,14 @@ async def running(settings: Settings, folder: Path) -> AsyncIterator[str]:
     sessions = Sessions(wire)
     feed = Feed()
     watched = (WatchedStore(store, metrics), WatchedThinker(thinker, metrics))
-    ports = Ports(watched[0], sessions, SystemChance(), watched[1], settings.table_idle_minutes * 60)
+    ports = Ports(
+        store=watched[0],
+        audience=sessions,
+        chance=SystemChance(),
+        thinker=watched[1],
+        clock=GameClock(),
+        idle_seconds=settings.table_idle_minutes * 60,
+    )
     tables = Tables(ports, settings.tables_per_player, feed.changed)
     rates = Rates(
         commands=Rate(settings.commands_per_second, settings.commands_burst),

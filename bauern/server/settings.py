@@ -72,6 +72,9 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     tables_per_player: Annotated[int, _says("tables that one player may be host of at a time", ge=0)] = 20
     table_idle_minutes: Annotated[float, _says("minutes after which a table with nobody there is closed", gt=0)] = 60
     bot_workers: Annotated[int, _says("processes in which bots think", ge=1)] = 1
+    bot_patience_seconds: Annotated[
+        float, _says("seconds that a bot's move may wait for a free process before it is thought out in a hurry", ge=0)
+    ] = 0.5
     bot_seconds: Annotated[float, _says("longest time a bot may think before it is replaced", gt=0)] = 10
 
     def __post_init__(self) -> None:

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
+from typing import Final
 
 import structlog
 from aiohttp import web
@@ -20,6 +21,8 @@ from bauern.table.lobby import Tables
 from bauern.table.room import Person, PlayerId
 
 _log = structlog.get_logger(__name__)
+_SLOWLY: Final = 0.02
+"""Seconds that each command takes of somebody who sends too many: so that a flood costs the others little."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +91,7 @@ class Sockets:
         seen = PlayerView(id=guest.id, name=guest.name, kind=guest.kind)
         mine = tuple(sorted(table.room.code for table in self._tables.of(person.id)))
         self._sessions.tell(person.id, "welcome", encode(Welcome(player=seen, token=guest.token, tables=mine)))
-        if not mine:
+        if not mine or entering.table == "":
             self._sessions.tell(person.id, "lobby", encode(self._tables.public()))
         await self._look_for(person.id)
 
@@ -109,6 +112,8 @@ class Sockets:
         except Exception:  # noqa: BLE001  (the edge of the command handler: whatever it was, it is logged)
             _log.exception("a command failed")
             answer = Failed(error="internal", message="something went wrong here; nothing was changed")
+        if self._rates.commands.left(session.person.id, _now()) < 0:
+            await asyncio.sleep(_SLOWLY)  # only he waits: the next thing that he says is read after this
         if not self._sessions.has(session.person.id):  # gone meanwhile, before he sat where he sits now
             await self._look_for(session.person.id)
         return answer

@@ -3,33 +3,31 @@
 What it mends: clients could call the handlers named `connect` and `disconnect`, one client's events ran side by side,
 a bad frame cost a traceback or a leaked session, so did half a handshake, slow readers were buffered without end, a
 client that ignores CLOSE was not cut, pings were answered without end and without a pause, each disconnect searched
-every room, and each message was encoded and queued the slow way.
+every room, and each message was encoded, queued and awaited in tasks of its own. So the library does the handshake and
+keeps the list of sockets; what goes through an open one, pings included, is read and written here.
 """
 
 import asyncio
 import logging
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 from urllib.parse import urlsplit
 
 import msgspec
 import socketio
-from aiohttp import WSMsgType, hdrs, web
-from engineio.async_drivers import aiohttp as eio_driver
+from aiohttp import WSMessage, WSMsgType, hdrs, web
 from engineio.packet import CLOSE, MESSAGE, PONG
-from engineio.packet import Packet as EioPacket
 from socketio.packet import ACK, CONNECT, DISCONNECT, EVENT, Packet
 
-from bauern.server.limits import Noted, Trouble, WireLimits
+from bauern.server.limits import Noted, WireLimits
+from bauern.server.line import GOODBYE_SECONDS, Line
 from bauern.server.rates import Rate
 
 _NAMESPACE: Final = "/"
-_GOODBYE_SECONDS: Final = 2.0
-"""How long a dismissed socket may take to close before it is cut."""
 _PINGS: Final = 10
 """Pings of its own that a socket may send at once, and one more each second."""
 _PINGING: Final = {WSMsgType.PING, WSMsgType.PONG}
+_CLOSE: Final = str(CLOSE)
 _CLOSING: Final = {WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED}
 
 
@@ -68,30 +66,6 @@ class _GamePacket(Packet):  # type: ignore[misc]  # the library has no types
     json = _Json
 
 
-@dataclass(slots=True)
-class _Line:
-    """What is known of an open socket."""
-
-    request: web.Request
-    noted: Noted
-    strikes: int = 0
-    hello: asyncio.TimerHandle | None = field(default=None)
-    waiting: int = 0
-    """Messages that have not gone out."""
-    waiting_bytes: int = 0
-    is_leaving: bool = False
-    """Whether it was dismissed: nothing that it says counts any more."""
-    is_cut: bool = False
-
-    def cut(self, why: Trouble | None = None) -> None:
-        """Close the TCP connection at once; the reader ends and everything is cleaned up from there."""
-        if why is not None and not self.is_cut:
-            self.noted(why)
-        self.is_cut = True
-        if self.request.transport is not None:
-            self.request.transport.abort()
-
-
 class _Manager(socketio.AsyncManager):  # type: ignore[misc]  # the library has no types
     """Clients are in no rooms but their own, so that letting one go does not search all of them."""
 
@@ -124,6 +98,7 @@ class Wire(socketio.AsyncServer):  # type: ignore[misc]  # the library has no ty
             max_http_buffer_size=limits.frame,
             ping_interval=interval,
             ping_timeout=timeout,
+            monitor_clients=False,
             logger=quiet,
             engineio_logger=quiet,
         )
@@ -131,7 +106,7 @@ class Wire(socketio.AsyncServer):  # type: ignore[misc]  # the library has no ty
         self._limits = limits
         self.noted = noted
         self._pings = Rate(1, _PINGS)
-        self._lines: dict[str, _Line] = {}
+        self._lines: dict[str, Line] = {}
         self._nobody = asyncio.Event()
         self._nobody.set()
         self.eio._async = {**self.eio._async, "websocket": self._socket}  # noqa: SLF001  (that is what this module is for)
@@ -178,20 +153,20 @@ class Wire(socketio.AsyncServer):  # type: ignore[misc]  # the library has no ty
 
     # --- sockets come and go
 
-    def opened(self, eio_sid: str, request: web.Request) -> _Line:
+    def opened(self, eio_sid: str, request: web.Request) -> Line:
         """Note a socket that was opened; it has to connect soon."""
-        line = _Line(request, self.noted)
         loop = asyncio.get_running_loop()
-        line.hello = loop.call_later(self._limits.hello_seconds, line.cut, "cut-silent")
-        self._lines[eio_sid] = line
+        silence = loop.call_later(self._limits.hello_seconds, self._too_silent, eio_sid)
+        line = self._lines[eio_sid] = Line(request, self._limits, self.noted, silence)
         self._nobody.clear()
         return line
 
+    def _too_silent(self, eio_sid: str) -> None:
+        self._lines[eio_sid].cut("cut-silent")
+
     def closed(self, eio_sid: str) -> None:
         """Forget a socket."""
-        line = self._lines.pop(eio_sid, None)
-        if line is not None and line.hello is not None:
-            line.hello.cancel()
+        self._lines.pop(eio_sid).clock.cancel()
         if not self._lines:
             self._nobody.set()
 
@@ -203,7 +178,7 @@ class Wire(socketio.AsyncServer):  # type: ignore[misc]  # the library has no ty
         """Whether a socket may send a ping of its own, or an answer to none."""
         return self._pings.take(eio_sid, asyncio.get_running_loop().time()) >= 0
 
-    def strike(self, line: _Line) -> None:
+    def strike(self, line: Line) -> None:
         """Count a malformed packet; too many cut the socket."""
         line.strikes += 1
         self.noted("bad-frame")
@@ -212,9 +187,14 @@ class Wire(socketio.AsyncServer):  # type: ignore[misc]  # the library has no ty
 
     # --- what clients send
 
-    async def _handle_eio_message(self, eio_sid: str, data: object) -> None:
+    async def _handle_eio_connect(self, eio_sid: str, environ: Mapping[str, Any]) -> None:
+        """Take a handshake's socket in; the library would have a task for its pings."""
+        await super()._handle_eio_connect(eio_sid, environ)
+        self.eio.sockets[eio_sid].last_ping = None
+
+    async def take(self, eio_sid: str, line: Line, text: str) -> None:
         """Read a packet and do what it says; whatever is no packet of ours is a strike."""
-        line, packet = self._lines[eio_sid], _read(data)
+        packet = _read(text)
         if packet is None:
             self.strike(line)
         elif packet.packet_type == CONNECT:
@@ -226,23 +206,23 @@ class Wire(socketio.AsyncServer):  # type: ignore[misc]  # the library has no ty
         else:
             self.strike(line)
 
-    async def _hello(self, eio_sid: str, line: _Line, auth: object) -> None:
+    async def _hello(self, eio_sid: str, line: Line, auth: object) -> None:
         """Connect a client once; `Handlers.connected` decides."""
-        if line.hello is None:
+        if line.has_said_hello:
             self.strike(line)
             return
-        line.hello.cancel()
-        line.hello = None
+        line.has_said_hello = True
+        line.rest()
         sid = await self.manager.pre_connect(eio_sid, _NAMESPACE)
         if not await self._ours.connected(sid, line.request, auth):
             await self.manager.disconnect(sid, _NAMESPACE)
             line.cut()
             return
         await self.manager.connect(sid, _NAMESPACE)
-        self._queue(eio_sid, _GamePacket(CONNECT, {"sid": sid}).encode())
+        line.send(_text(_GamePacket(CONNECT, {"sid": sid})))
         await self._ours.greeted(sid)
 
-    async def _said(self, eio_sid: str, line: _Line, ack: int | None, data: object) -> None:
+    async def _said(self, eio_sid: str, line: Line, ack: int | None, data: object) -> None:
         """Answer a `command` that asks for an answer; anything else is dropped and is a strike."""
         sid = self.manager.sid_from_eio_sid(eio_sid, _NAMESPACE)
         known = isinstance(data, list) and data[:1] == ["command"]
@@ -252,7 +232,7 @@ class Wire(socketio.AsyncServer):  # type: ignore[misc]  # the library has no ty
         payload = data[1] if len(data) == 2 else None  # noqa: PLR2004  (the event's name and one argument)
         answer = await self._ours.command(sid, payload)
         if answer is not None:
-            self._queue(eio_sid, _GamePacket(ACK, [answer], id=ack).encode())
+            line.send(_text(_GamePacket(ACK, [answer], id=ack)))
 
     async def _handle_eio_disconnect(self, eio_sid: str, reason: str) -> None:
         """Let go of a socket, whoever ended it."""
@@ -266,105 +246,91 @@ class Wire(socketio.AsyncServer):  # type: ignore[misc]  # the library has no ty
 
     def push(self, sid: str, event: str, message: bytes) -> None:
         """Send an encoded message; never waits. A client that does not read is cut, not buffered."""
-        self._queue(self.manager.eio_sid_from_sid(sid, _NAMESPACE), f'2["{event}",{message.decode()}]')
+        line = self._line(sid)
+        if line is not None:
+            line.send(b'42["%b",%b]' % (event.encode(), message))
 
-    def _queue(self, eio_sid: str | None, text: str) -> None:
-        socket, line = self.eio.sockets.get(eio_sid), self._lines.get(eio_sid or "")
-        if socket is None or socket.closed or line is None or line.is_leaving:
-            return
-        if line.waiting >= self._limits.queue or line.waiting_bytes + len(text) > self._limits.queue_bytes:
-            line.cut("cut-slow")
-            return
-        line.waiting += 1
-        line.waiting_bytes += len(text)
-        socket.queue.put_nowait(EioPacket(MESSAGE, text))
+    def _line(self, sid: str) -> Line | None:
+        return self._lines.get(self.manager.eio_sid_from_sid(sid, _NAMESPACE) or "")
 
     def dismiss(self, sid: str, *, for_good: bool) -> None:
         """Close a socket after what was pushed has gone out; `for_good` tells the client not to come back by itself."""
-        eio_sid = self.manager.eio_sid_from_sid(sid, _NAMESPACE)
-        socket, line = self.eio.sockets.get(eio_sid), self._lines.get(eio_sid or "")
-        if socket is None or line is None:
+        line = self._line(sid)
+        if line is None or line.is_leaving:
             return
         if for_good:
-            self._queue(eio_sid, _GamePacket(DISCONNECT).encode())
-        line.is_leaving = True
-        socket.queue.put_nowait(EioPacket(CLOSE))
-        socket.queue.put_nowait(None)  # ends the writer, which closes the websocket
-        asyncio.get_running_loop().call_later(_GOODBYE_SECONDS, line.cut)
+            line.send(_text(_GamePacket(DISCONNECT)))
+        line.say_goodbye()
 
     def cut(self, sid: str) -> None:
         """Close the socket of somebody who sends too much, at once."""
-        line = self._lines.get(self.manager.eio_sid_from_sid(sid, _NAMESPACE) or "")
+        line = self._line(sid)
         if line is not None:
             line.cut("cut-flood")
 
 
-def _read(data: object) -> _GamePacket | None:
+def _text(packet: _GamePacket) -> bytes:
+    """Return a Socket.IO packet as the text of an Engine.IO message."""
+    return f"{MESSAGE}{packet.encode()}".encode()
+
+
+def _read(text: str) -> _GamePacket | None:
     """Return the packet in a message, None if there is none of ours."""
-    if not isinstance(data, str) or data[:1] not in {"0", "1", "2"}:
+    if text[:1] not in {"0", "1", "2"}:
         return None
     try:
-        packet = _GamePacket(encoded_packet=data)
+        packet = _GamePacket(encoded_packet=text)
     except (ValueError, TypeError, RecursionError):
         return None
     return packet if packet.namespace in {None, _NAMESPACE} and not packet.attachment_count else None
 
 
-class _GameSocket(eio_driver.WebSocket):  # type: ignore[misc]  # the library has no types
-    """A websocket that compresses nothing, closes in time, and keeps what is no Engine.IO packet from the library."""
+class _GameSocket:
+    """A websocket in place of the library's: it compresses nothing, has one task and closes in time."""
 
     def __init__(self, handler: Any, server: Any, wire: Wire) -> None:  # noqa: ANN401  (the library has no types)
-        super().__init__(handler, server)
-        self._wire = wire
         self._engine: Any = handler.__self__
+        self._wire = wire
+        self._socket = web.WebSocketResponse(
+            max_msg_size=server.max_http_buffer_size, compress=False, autoping=False, timeout=GOODBYE_SECONDS
+        )
+        self._line: Line
 
     async def __call__(self, environ: Mapping[str, Any]) -> web.WebSocketResponse:
         request: web.Request = environ["aiohttp.request"]
-        socket = web.WebSocketResponse(
-            max_msg_size=self.server.max_http_buffer_size, compress=False, autoping=False, timeout=_GOODBYE_SECONDS
-        )
-        self._sock = socket
-        await socket.prepare(request)
-        self._line = self._wire.opened(self._engine.sid, request)
-        self.environ = environ
+        engine = self._engine
+        await self._socket.prepare(request)
+        self._line = self._wire.opened(engine.sid, request)
+        engine.connected = engine.upgraded = True
         try:
-            await self.handler(self)
+            self._line.send(engine.queue.get_nowait().encode().encode())  # the handshake's own packet, alone in there
+            await self._read()
         finally:
-            self._wire.closed(self._engine.sid)
-        return socket
+            await engine.close(wait=False, abort=True, reason=engine.server.reason.TRANSPORT_CLOSE)
+            self._wire.closed(engine.sid)
+        return self._socket
 
-    async def send(self, message: str) -> None:
-        await super().send(message)
-        if message.startswith(str(MESSAGE)):
-            self._line.waiting -= 1
-            self._line.waiting_bytes -= len(message) - 1
-
-    async def wait(self) -> str:
-        """Return the next Engine.IO packet.
-
-        Raises:
-            OSError: the connection has ended.
-        """
+    async def _read(self) -> None:
+        """Do what packets say, one in each turn of the loop, until the connection has ended."""
         while not self._line.is_cut:
-            message = await self._sock.receive()
-            if message.type is WSMsgType.TEXT and self._line.is_leaving:
-                self._wire.noted("after-goodbye")
-                await asyncio.sleep(0)  # what has come already is read without a pause
-            elif message.type is WSMsgType.TEXT and self._is_packet(message.data):
-                return str(message.data)
-            elif message.type in _PINGING and self._wire.may_ping(self._engine.sid):
-                if message.type is WSMsgType.PING:
-                    await self._sock.pong(message.data)
-            elif message.type in _CLOSING:
-                break
-            else:  # also ERROR: too long, or not even a websocket's frame
-                self._wire.strike(self._line)
-        raise OSError("the websocket was closed")
+            message = await self._socket.receive()
+            if message.type in _CLOSING or message.data == _CLOSE:
+                return
+            await self._take(message)
+            await asyncio.sleep(0)
 
-    def _is_packet(self, text: str) -> bool:
-        """Whether this is a packet that a client may send now."""
-        return text[:1] == str(MESSAGE) or text == str(CLOSE) or (text == str(PONG) and self._is_pinged())
-
-    def _is_pinged(self) -> bool:
-        """Whether a ping waits for its answer."""
-        return self._engine.last_ping is not None
+    async def _take(self, message: WSMessage) -> None:
+        """Do what a frame says; what may not come now is a strike."""
+        if message.type in _PINGING and self._wire.may_ping(self._engine.sid):
+            if message.type is WSMsgType.PING:
+                await self._socket.pong(message.data)
+        elif message.type is not WSMsgType.TEXT:  # also ERROR: too long, or not even a websocket's frame
+            self._wire.strike(self._line)
+        elif self._line.is_leaving:
+            self._wire.noted("after-goodbye")
+        elif message.data[:1] == str(MESSAGE):
+            await self._wire.take(self._engine.sid, self._line, message.data[1:])
+        elif message.data == str(PONG) and self._line.is_pinged:
+            self._line.rest()
+        else:
+            self._wire.strike(self._line)

@@ -46,6 +46,7 @@ class _Seat(Struct, frozen=True, kw_only=True, omit_defaults=True):
     consented: bool = False
     name: str = ""
     level: str = ""
+    instead: bool = False
 
 
 class _State(Struct, frozen=True, kw_only=True):
@@ -128,8 +129,8 @@ def _seat(place: Place) -> _Seat:
     match place:
         case Open():
             return _Seat()
-        case Bot(name, level):
-            return _Seat(name=name, level=level)
+        case Bot(name, level, instead):
+            return _Seat(name=name, level=level, instead=instead)
         case Human(person, since, consented):
             return _Seat(person=person, since=since, consented=consented)
 
@@ -137,7 +138,7 @@ def _seat(place: Place) -> _Seat:
 def _place(seat: _Seat) -> Place:
     if seat.person is not None:
         return Human(seat.person, seat.since, seat.consented)
-    return Bot(seat.name, seat.level) if seat.level else Open()
+    return Bot(seat.name, seat.level, seat.instead) if seat.level else Open()
 
 
 def _hand(room: Room) -> SaveHand:

@@ -35,6 +35,8 @@ class Bot:
 
     name: str
     level: str
+    instead: bool = False
+    """Whether it sits here since a person left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +166,12 @@ def anybody_there(room: Room) -> bool:
     """Whether any person who sits or watches is connected."""
     present = {human.person.id for _, human in humans(room)} | {person.id for person in room.watching}
     return not present.isdisjoint(room.connected)
+
+
+def lacks_host(room: Room) -> bool:
+    """Whether the host is away or has left, and one of those who sit here is there."""
+    seated = (human.person.id in room.connected for _, human in humans(room))
+    return (room.host_left or room.host in room.away) and any(seated)
 
 
 def without_strangers(room: Room) -> Room:

@@ -63,7 +63,7 @@ def _existing(room: Room, seat: int) -> Seat:
 
 
 def _free_seat(room: Room, wanted: Seat | None) -> Seat:
-    """Return the seat to take: an open one before the start, a bot's between hands."""
+    """Return the seat to take: an open one before the start, between hands a bot's, that of one who has left first."""
     if room.playing:
         raise Refused("already_started", "the hand is being played; a bot's seat can be taken when it is over")
     kind = Bot if room.started else Open
@@ -71,7 +71,8 @@ def _free_seat(room: Room, wanted: Seat | None) -> Seat:
     if not free:
         raise Refused("table_full", "every seat is taken")
     if wanted is None:
-        return free[0]
+        left = (seat for seat in free if isinstance(place := room.places[seat], Bot) and place.instead)
+        return next(left, free[0])
     if wanted not in free:
         raise Refused("seat_taken", f"seat {wanted} is taken")
     return wanted
@@ -129,7 +130,7 @@ def _vacated(room: Room, seat: Seat) -> Room:
     """Free a person's seat, or give it to a bot once the match has begun."""
     place = room.places[seat]
     gone = place.person.id if isinstance(place, Human) else None
-    empty = new_bot(room, room.settings.bot_level) if room.started else Open()
+    empty = replace(new_bot(room, room.settings.bot_level), instead=True) if room.started else Open()
     room = replace(room, places=replaced(room, seat, empty), swaps=_without(room, seat))
     if room.started and not any(humans(room)):
         return replace(room, ended=True)
@@ -140,7 +141,9 @@ def with_new_host(room: Room) -> Room:
     """Make the person who is there longest the host, who is away only if all are; if nobody sits, the host stays."""
     seated = [human for _, human in humans(room)]
     seated.sort(key=lambda human: (human.person.id in room.away, human.person.id not in room.connected, human.since))
-    return replace(room, host=seated[0].person.id, host_left=False) if seated else room
+    if not seated or (seated[0].person.id == room.host and not room.host_left):
+        return room
+    return replace(room, host=seated[0].person.id, host_left=False)
 
 
 def _without_host(room: Room) -> Room:

@@ -15,13 +15,14 @@ from bauern.engine import (
     Rules,
     Seat,
     Shuffled,
-    View,
     as_settings,
     differing,
     game_named,
     new_match,
+    own,
+    sees_more,
+    shown,
     shuffled,
-    view,
 )
 from bauern.protocol.codec import encode, event_of, side_by_side, update_of
 from bauern.protocol.messages import DealtView, KeptView, LobbyTable, RoomView, SeatView, ShuffleView, SwapAsked
@@ -48,10 +49,17 @@ class Clocks:
     next_hand: int | None = None
 
 
-def _room_part(room: Room, kept: KeptView) -> bytes:
-    """Return the encoded part of a view that is the same for everybody."""
+def _shared(room: Room, match: Match | None, kept: KeptView, viewer: Seat = PUBLIC) -> bytes:
+    """Return the encoded part of a view of this match that is the same for everybody who does not see more."""
+    seen = shown(match or _unstarted(room), viewer)
+    if match is None or not match.deal_no:
+        seen = replace(seen, phase="lobby")
     seats = RoomView(seats=tuple(_seat_view(room, place) for place in room.places))
-    return side_by_side(encode(seats), encode(kept))
+    return side_by_side(encode(seen), encode(seats), encode(kept))
+
+
+def _unstarted(room: Room) -> Match:
+    return new_match(room.game, room.rules, Seat(0))
 
 
 def _kept_view(room: Room, clocks: Clocks) -> KeptView:
@@ -153,17 +161,10 @@ def _seat_view(room: Room, place: Place) -> SeatView:
 
 def updates(old: Room, step: Step, before: Clocks, clocks: Clocks) -> Iterator[tuple[PlayerId, bytes]]:
     """Yield an encoded update for every receiver: whole for who has just come, with what is new for the others."""
-    room = step.room
-    news = _room_part(room, _news(old, room, before, clocks))
-    there, known = receivers(room), receivers(old)
-    whole = news if there <= known else _room_part(room, _kept_view(room, clocks))
-    parts = {player: news if player in known else whole for player in there}
-    for seat, human in humans(room):
-        if human.person.id in there:
-            yield human.person.id, _update(room, seat, step.events, parts[human.person.id])
-    public = {part: _for_watchers(room, step.events, part) for part in {parts[one.id] for one in room.watching}}
-    for person in room.watching:
-        yield person.id, public[parts[person.id]]
+    there, known = receivers(step.room), receivers(old)
+    yield from _to(there & known, step, _news(old, step.room, before, clocks))
+    if not there <= known:
+        yield from _to(there - known, step, _kept_view(step.room, clocks))
 
 
 def receivers(room: Room) -> frozenset[PlayerId]:
@@ -172,25 +173,43 @@ def receivers(room: Room) -> frozenset[PlayerId]:
     return room.connected & (seated | {person.id for person in room.watching})
 
 
+def _to(those: frozenset[PlayerId], step: Step, kept: KeptView) -> Iterator[tuple[PlayerId, bytes]]:
+    """Yield an update for each of those."""
+    room = step.room
+    shared = _shared(room, room.match, kept)
+    for seat, human in humans(room):
+        if human.person.id in those:
+            more = room.match is not None and sees_more(room.match, seat)
+            mine = _shared(room, room.match, kept, seat) if more else shared
+            yield human.person.id, _update(room, seat, step.events, mine)
+    watching = [person.id for person in room.watching if person.id in those]
+    if watching:
+        public = _for_watchers(room, step.events, kept)
+        yield from ((player, public) for player in watching)
+
+
 def present_state(room: Room, player: PlayerId, clocks: Clocks) -> bytes:
     """Return an encoded update without events for a person who sits or watches."""
-    room_part = _room_part(room, _kept_view(room, clocks))
-    seat = seat_of(room, player)
-    return _for_watchers(room, (), room_part) if seat is None else _update(room, seat, (), room_part)
+    kept, seat = _kept_view(room, clocks), seat_of(room, player)
+    if seat is None:
+        return _for_watchers(room, (), kept)
+    return _update(room, seat, (), _shared(room, room.match, kept, seat))
 
 
-def _update(room: Room, viewer: Seat, events: tuple[Event, ...], room_part: bytes) -> bytes:
+def _update(room: Room, viewer: Seat, events: tuple[Event, ...], shared: bytes) -> bytes:
     seen = tuple(event_of(event, viewer) for event in events)
-    return update_of(room.code, room.seq, seen, _view(room, room.match, viewer), room_part)
+    return update_of(room.code, room.seq, seen, own(room.match or _unstarted(room), viewer), shared)
 
 
-def _for_watchers(room: Room, events: tuple[Event, ...], room_part: bytes) -> bytes:
+def _for_watchers(room: Room, events: tuple[Event, ...], kept: KeptView) -> bytes:
     """Return the public update; where watching is delayed, a hand is shown when it is over, a first one as dealt."""
-    if room.settings.spectators != "delayed":
-        return _update(room, PUBLIC, events, room_part)
-    if room.playing:
-        return update_of(room.code, room.before_seq, (), _view(room, _shown_meanwhile(room), PUBLIC), room_part)
-    return _update(room, PUBLIC, room.events if events else (), room_part)
+    if room.settings.spectators == "delayed":
+        if room.playing:
+            match = _shown_meanwhile(room)
+            sight = own(match or _unstarted(room), PUBLIC)
+            return update_of(room.code, room.before_seq, (), sight, _shared(room, match, kept))
+        events = room.events if events else ()
+    return _update(room, PUBLIC, events, _shared(room, room.match, kept))
 
 
 def _shown_meanwhile(room: Room) -> Match | None:
@@ -198,9 +217,3 @@ def _shown_meanwhile(room: Room) -> Match | None:
     if room.before is None or room.before.deal_no:
         return room.before
     return shuffled(room.before, Shuffled(room.deck, room.dealt))[0]
-
-
-def _view(room: Room, match: Match | None, viewer: Seat) -> View:
-    if match is None or not match.deal_no:
-        return replace(view(match or new_match(room.game, room.rules, Seat(0)), viewer), phase="lobby")
-    return view(match, viewer)

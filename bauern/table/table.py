@@ -29,6 +29,7 @@ from bauern.protocol.commands import (
 from bauern.protocol.messages import NOTICES, Ack, ChatSaid, Done, Joined, Moved, Notice, Synced
 from bauern.protocol.text import plain
 from bauern.table import playing, presence, ruling, seating
+from bauern.table.clock import GameClock
 from bauern.table.driver import Driver
 from bauern.table.memory import writes
 from bauern.table.ports import Audience, Chance, Store, Thinker
@@ -50,6 +51,8 @@ from bauern.table.sight import Clocks, present_state, receivers, updates
 _log = structlog.get_logger(__name__)
 _GRACE_AFTER_RESTART: Final = 30
 """Seconds."""
+_ANY: Final = Clocks(turn=0, next_hand=0)
+"""Stands for clocks that were shown otherwise, whatever they show now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +63,7 @@ class Ports:
     audience: Audience
     chance: Chance
     thinker: Thinker
+    clock: GameClock
     idle_seconds: float
 
 
@@ -77,7 +81,7 @@ class Table:
         self._ports = ports
         self._changed = changed
         self._lock = asyncio.Lock()
-        self._driver = Driver(self, ports.thinker, ports.idle_seconds)
+        self._driver = Driver(self, ports.thinker, ports.clock, ports.idle_seconds)
 
     def begin(self) -> None:
         """Let bots and clocks start."""
@@ -218,22 +222,28 @@ class Table:
             notice = Notice(code=code, text=NOTICES[code], table=step.room.code)
             self._ports.audience.tell(player, "notice", encode(notice))
 
-    async def look_for(self, player: PlayerId, there: Callable[[str], bool]) -> None:
-        """Have a member back, or note that his connection is lost: `there` is asked for the table's code at last.
+    def time_changed(self) -> None:
+        """Tell everybody how much time is left now that it stands still or flows again."""
+        if self._driver.timed:
+            self._publish(self.room, Step(self.room), _ANY)
 
-        Who is back is told how things stand, even if nobody had missed him yet.
-        """
+    async def look_for(self, player: PlayerId, there: Callable[[str], bool]) -> None:
+        """Note whether a member is connected, as `there` says of the table's code, and tell who is how things stand."""
         async with self._lock:
-            old = self.room
-            here = there(old.code)
-            await self._take((presence.arrived if here else presence.lost)(old, player))
-            if here and self.room is old and not old.ended and player in receivers(old):
+            old, back = self.room, there(self.room.code)
+            await self._take(presence.arrived(old, player) if back else presence.lost(old, player))
+            if back and self.room is old and not old.ended and player in receivers(old):
                 self._ports.audience.tell(player, "update", self._present_state(player))
 
     async def stay_away(self, player: PlayerId) -> None:
         """Treat a player as away."""
         async with self._lock:
             await self._take(presence.stayed_away(self.room, player))
+
+    async def find_host(self) -> None:
+        """Have a host who is there."""
+        async with self._lock:
+            await self._take(presence.hosted(self.room))
 
     async def abandon(self) -> None:
         """Close the table."""

@@ -51,6 +51,16 @@ class Raw:
         """Return the status of an answer, its head having been read."""
         return int((await self.head()).split(" ", 2)[1])
 
+    async def until(self, words: bytes) -> bytes:
+        """Return what comes until these words have, and perhaps a little more."""
+        heard = b""
+        async with asyncio.timeout(PATIENCE):
+            while words not in heard:
+                news = await self._reader.read(4096)
+                assert news, heard
+                heard += news
+        return heard
+
     async def rest(self) -> bytes:
         """Return all that comes until the other side closes."""
         async with asyncio.timeout(PATIENCE):

@@ -17,8 +17,13 @@ AT_ONCE = {"absent_seconds": 0}
 
 def seat_at(player: Player, table: str, seat: int) -> dict[str, Any]:
     """Return what a player sees of a seat."""
-    seen: dict[str, Any] = player.view(table)["seats"][seat]
-    return seen
+    return {"away": False, **player.view(table)["seats"][seat]}
+
+
+def present(player: Player, table: str, seat: int) -> bool | None:
+    """Return whether somebody is there as another player sees it; None while it is not settled."""
+    seen = seat_at(player, table, seat)
+    return bool(seen["connected"]) if seen["connected"] != seen["away"] else None
 
 
 async def acted(player: Player, table: str) -> int:
@@ -55,11 +60,6 @@ async def test_who_closes_the_tab_on_his_turn_is_played_for_and_alone_in_control
         assert others[0].updates[table]["seq"] == seq, "no bot has acted beside him"
 
 
-def here(player: Player, tables: tuple[str, ...], said: str) -> tuple[bool, ...]:
-    """Whether seat 1 of each of these tables is shown as there, as this word says it."""
-    return tuple(bool(seat_at(player, table, 1).get(said)) is (said == "connected") for table in tables)
-
-
 async def test_a_page_that_shows_another_table_or_none_is_not_at_this_one(server: ServerProcess) -> None:
     async with players(server.url, 2) as (host, ben):
         first, second = await match([host, ben], **AT_ONCE), await match([host, ben], **AT_ONCE)
@@ -72,14 +72,13 @@ async def test_a_page_that_shows_another_table_or_none_is_not_at_this_one(server
         ):
             tab = await Player.connect(server.url, token=ben.token, table=page)
             assert set(tab.welcome["tables"]) == {first, second}
-            await host.until(lambda there=there: here(host, (first, second), "connected") == there)  # type: ignore[misc]
-            await host.until(lambda there=there: here(host, (first, second), "away") == there)  # type: ignore[misc]
+            await host.until(lambda there=there: tuple(present(host, table, 1) for table in (first, second)) == there)  # type: ignore[misc]
             if page:
                 await sit(tab, page)
                 await reached(tab, page, "seat", 1)
                 assert set(tab.updates) == {page}
             await tab.leave()
-            await host.until(lambda: not any(seat_at(host, table, 1)["connected"] for table in (first, second)))
+            await host.until(lambda: not any(present(host, table, 1) for table in (first, second)))
 
 
 async def test_who_goes_to_the_home_page_on_his_turn_does_not_stop_the_table(server: ServerProcess) -> None:
@@ -88,6 +87,7 @@ async def test_who_goes_to_the_home_page_on_his_turn_does_not_stop_the_table(ser
         gone = await at_turn(those, table)
         seat = those.index(gone)
         home = await Player.connect(server.url, token=gone.token, table="")
+        await home.until(lambda: home.heard("lobby"))
         other = those[seat - 1]
         await other.until(lambda: other.view(table)["turn"] not in {seat, None})
         assert not home.updates

@@ -35,7 +35,7 @@ def lost(room: Room, who: Person) -> Room:
 
 
 def back(room: Room, who: Person) -> Room:
-    return presence.arrived(room, who.id).room
+    return presence.hosted(presence.arrived(room, who.id).room).room
 
 
 def away(room: Room, who: Person) -> Room:
@@ -98,7 +98,7 @@ def test_ten_seconds_offline_are_seen_by_the_others_and_nobody_acts_for_him(stag
     other = next(person for person in FOUR if person != who)
     seat = FOUR.index(who)
     assert [place["connected"] for place in seen(room, other)["seats"]] == [n != seat for n in range(4)]
-    assert not seen(room, other)["seats"][seat].get("away")
+    assert "away" not in seen(room, other)["seats"][seat]
     assert not isinstance(wanted(room), BotTurn)
     hand = seen(room, who)["hand"]
     if stage in IN_A_HAND and not on_turn(room, who):
@@ -115,7 +115,7 @@ def test_past_the_time_of_grace_a_bot_plays_and_the_match_ends_without_him(stage
     seat, others = FOUR.index(who), {person.id for person in FOUR if person != who}
     other = next(person for person in FOUR if person != who)
     if stage in STARTED:
-        assert [place.get("away", False) for place in seen(room, other)["seats"]] == [n == seat for n in range(4)]
+        assert ["away" in place for place in seen(room, other)["seats"]] == [n == seat for n in range(4)]
         assert bot_at(room, require_seat(room, who)) == "random"
     if on_turn(room, who):
         assert isinstance(wanted(room), BotTurn)

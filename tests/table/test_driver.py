@@ -10,7 +10,7 @@ from bauern.protocol.commands import Act, Join, Leave, Ready, Start, Sync
 from bauern.protocol.messages import Moved
 from bauern.table.room import Bot
 from tests.table.house import House, house
-from tests.table.rooms import ANNA, BEN, CILLI, DORA, LOST_BETTLER
+from tests.table.rooms import ANNA, BEN, CILLI, DORA, EMIL, LOST_BETTLER
 
 FOUR = (ANNA, BEN, CILLI, DORA)
 
@@ -189,6 +189,73 @@ async def test_nothing_is_dealt_while_nobody_is_there(path: Path) -> None:
         await there.table()
         await there.table()
         assert there.room(paused).hand == 1, "though two other things have been stored since"
+
+
+async def test_while_nothing_can_be_stored_no_clock_runs_and_everybody_is_told_so(path: Path) -> None:
+    async with house(path) as there:
+        code = await there.match(*FOUR, turn_seconds=10)
+        there.pass_time(6)
+        there.tables.hold(still=True)
+        for who in FOUR:
+            assert there.ears.of(who.id, "update")[-1]["view"]["turn_deadline_ms"] is None
+        there.pass_time(1000)
+        await there.do(ANNA, Sync(table=code))
+        assert (there.room(code).seq, there.thinker.asked) == (0, [])
+        there.tables.hold(still=False)
+        left = there.ears.of(BEN.id, "update")[-1]["view"]["turn_deadline_ms"]
+        assert 4000 < left <= 7000, "what was left, and a little more"
+        there.pass_time(left / 1000 + 1)
+        await there.ears.until(lambda: there.room(code).seq == 1)
+        assert there.thinker.asked == [("solid", 1)]
+
+
+async def test_nobody_is_away_and_no_table_is_abandoned_while_nothing_can_be_stored(path: Path) -> None:
+    async with house(path) as there:
+        code = await there.match(*FOUR, absent="forfeit", absent_seconds=5)
+        for who in FOUR:
+            await there.lost(who.id)
+        there.tables.hold(still=True)
+        there.pass_time(1000)
+        await there.arrived(BEN.id)
+        assert not there.room(code).match_over
+        there.tables.hold(still=False)
+        there.pass_time(9)
+        await there.ears.until(lambda: there.room(code).match_over)
+
+
+async def test_a_bot_waits_too_and_goes_on_by_itself(path: Path) -> None:
+    async with house(path) as there:
+        code = await there.match(ANNA)
+        there.store.full = True
+        there.store.waiting.clear()
+        await there.store.waiting.wait()
+        there.tables.hold(still=True)
+        there.pass_time(500)
+        there.store.full = False
+        await there.do(ANNA, Sync(table=code))
+        assert there.room(code).seq == 0
+        there.tables.hold(still=False)
+        there.pass_time(5)
+        await there.ears.until(lambda: there.room(code).seq == 4)
+
+
+async def test_who_comes_back_while_nothing_can_be_stored_is_there_and_is_host_as_soon_as_it_can_be(path: Path) -> None:
+    async with house(path) as there:
+        code = await there.table(*FOUR, spectators="live")
+        await there.do(EMIL, Join(table=code, watch=True))
+        for who in FOUR:
+            await there.lost(who.id)
+        there.pass_time(31)
+        await there.ears.until(lambda: there.room(code).away == {who.id for who in FOUR})
+        there.store.full = True
+        there.tables.hold(still=True)
+        await there.arrived(BEN.id)
+        assert there.room(code).connected == {BEN.id, EMIL.id}
+        assert BEN.id not in there.room(code).away
+        there.store.full = False
+        there.tables.hold(still=False)
+        there.pass_time(5)
+        await there.ears.until(lambda: there.room(code).host == BEN.id)
 
 
 async def test_a_full_disk_only_delays_the_next_hand(path: Path) -> None:

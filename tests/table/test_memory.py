@@ -156,6 +156,7 @@ def test_seats_host_consents_and_bans_are_stored() -> None:
         seating.join(room, ANNA, Join(table=CODE)),
         seating.join(seated(ANNA), BEN, Join(table=CODE)),
         seating.kick(seated(ANNA, BEN), ANNA, Kick(table=CODE, seat=1)),
+        seating.kick(started(ANNA, BEN), ANNA, Kick(table=CODE, seat=1)),
     ):
         memory.keep(room, step)
         assert same(memory.recalled())[:11] == same(step.room)[:11]

@@ -17,6 +17,7 @@ from bauern.protocol.commands import (
     Kick,
     Leave,
     OpenTable,
+    Options,
     Ready,
     SeatBot,
     Seed,
@@ -34,7 +35,13 @@ from tests.table.rooms import ANNA, BEN, CILLI, DORA, EMIL
 
 FRITZ = Person(PlayerId("fritz"), "Fritz", "guest")
 PEOPLE = {person.id: person for person in (ANNA, BEN, CILLI, DORA, EMIL, FRITZ)}
-TABLES, STEPS = 8, 120
+STEPS = 120
+GAMES: tuple[tuple[str, str, Options], ...] = (
+    ("bauernschnapsen", "app", {}),
+    ("dreierschnapsen", "app", {"three_discard_eyes": "soloist", "three_raise_after_talon": "yes"}),
+    ("schnapsen", "flip", {}),
+    ("schnapsen", "pagat", {"first_trick_visible": "none"}),
+)
 CLOCKS = ("turn_deadline_ms", "next_hand_ms")
 
 
@@ -140,10 +147,10 @@ async def test_updates_alone_tell_what_a_sync_tells(tmp_path: Path, spectators: 
     async with house(tmp_path / "tables.db") as there:
         there.thinker.may_answer.clear()  # the test acts for bots
         mirrors = Mirrors(there)
-        for _ in range(TABLES):
+        for game, preset, rules in 2 * GAMES:
             clock = rng.choice((0, 120))
             settings = {"bot_pace": "none", "result_seconds": 60, "spectators": spectators, "turn_seconds": clock}
-            opened = await there.do(ANNA, OpenTable(game="bauernschnapsen", settings=settings))
+            opened = await there.do(ANNA, OpenTable(game=game, preset=preset, rules=rules, settings=settings))
             assert isinstance(opened, Opened)
             [table] = [table for table in there.tables.of(ANNA.id) if table.room.code == opened.table]
             for person in PEOPLE.values():

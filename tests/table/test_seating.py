@@ -99,6 +99,14 @@ def test_between_hands_a_late_comer_takes_a_bots_seat() -> None:
     assert refusal(lambda: join(room, BEN, 3)) == "already_started"
 
 
+def test_a_late_comer_gets_the_seat_that_a_person_has_left_before_any_other_bots() -> None:
+    room = played(kick(started(ANNA, BEN, CILLI), ANNA, 2).room, *LOST_BETTLER)
+    room = leave(room, BEN)
+    assert seats(join(room, DORA).room) == ["Anna", "Dora", "bot", "bot"]
+    assert seats(join(join(room, DORA).room, EMIL).room) == ["Anna", "Dora", "Emil", "bot"]
+    assert seats(join(room, DORA, 3).room) == ["Anna", "bot", "bot", "Dora"]
+
+
 def test_watching_is_allowed_only_where_the_settings_allow_it_and_not_from_a_seat() -> None:
     assert refusal(lambda: join(seated(ANNA), BEN, watch=True)) == "forbidden"
     room = seated(ANNA, settings={"spectators": "live"})

@@ -43,9 +43,13 @@ function completed(before, after) {
   return [...before.view.trick.filter((laid) => laid.card !== card), { seat: last.seat, card, pair: 0 }];
 }
 
+/** The highest `seq` of this connection; the server may have taken a backup back before it. */
+let newest = -1;
+
 /** @param {import("./protocol").Sent} sent */
 function take(sent) {
-  if (sent.table !== state.table || (state.update && sent.seq < state.update.seq)) return;
+  if (sent.table !== state.table || sent.seq < newest || !(state.update || sent.view.rules)) return;
+  newest = sent.seq;
   const seen = /** @type {import("./protocol").View} */ ({ ...state.update?.view, ...sent.view });
   const update = { ...sent, view: seen };
   const swept = completed(state.update, update);
@@ -92,7 +96,7 @@ function status() {
 function banner() {
   if (state.taken) {
     return html`<div class="banner" role="alert">
-      <p>${_("This table is open in another tab.")}</p>
+      <p>${_("Bauern is open in another tab.")}</p>
       <button @click=${() => (change({ taken: false }), wire.again())}>${_("Play here")}</button>
     </div>`;
   }
@@ -143,14 +147,15 @@ function bar() {
 }
 
 function game() {
-  const { seats, seat } = view();
+  const { seats, seat, settings } = view();
   const order = seats.map((_seat, n) => n);
   return html`<div class="felt">
     ${order.map(plate)}
     <div class="middle">${question()}${trick()}</div>
     ${status()}
     <div class="own"><div class="asked">${claimQuestion()}${pairQuestion()}</div>${hand()}</div>
-    ${seat === null ? html`<p class="aside">${_("You are watching.")}</p>` : nothing} ${resultPage()}
+    ${seat === null ? html`<p class="aside">${settings["spectators"] === "live" ? _("You are watching.") : _("You are watching: each hand is shown when it is over.")}</p>` : nothing}
+    ${resultPage()}
   </div>`;
 }
 
@@ -192,13 +197,15 @@ listenForKeys();
 startClock();
 
 const line = connect({
-  welcome: () => void enter(),
+  welcome() {
+    newest = -1;
+    void enter();
+  },
   update: receive,
   chat: heard,
   online: (online) => change({ online, ...(online ? { banner: "", said: "" } : {}) }),
   notice: ({ code }) => {
     if (code === "taken-over") {
-      line.close();
       change({ taken: true });
     } else if (code === "kicked") {
       change({ place: "gone", doorText: _("The host has removed you from this table.") });
