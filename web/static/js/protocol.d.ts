@@ -35,6 +35,9 @@ export interface Result {
   tricks: Laid[][];
   takers: number[];
   pairs: Pair[];
+  reshuffles: string[][];
+  closed_by: number | null;
+  resigned_by: number | null;
   proof: Proof | null;
 }
 
@@ -42,6 +45,8 @@ export interface Proof { deal_no: number; commitment: string; server_seed: strin
 
 export interface View {
   game: string;
+  /** The game of this hand: another than the room's in a play-off of two. */
+  playing: string;
   phase: Phase;
   deal_no: number;
   dealer: number;
@@ -53,7 +58,7 @@ export interface View {
   why: Record<string, string>;
   trump: string | null;
   trump_card: string | null;
-  contract: { id: string; declarer: number; value: number | null; kontra: number } | null;
+  contract: { id: string; declarer: number | null; value: number | null; kontra: number } | null;
   bids: Said[];
   kontra_said: Said[];
   trick: Laid[];
@@ -69,6 +74,9 @@ export interface View {
   bummerl: number[];
   target: number;
   talon_left: number;
+  closed_by: number | null;
+  /** What I have laid away. */
+  discard: string[];
   open_hands: Record<string, string[]>;
   result: Result | null;
   seats: Seat[];
@@ -89,10 +97,12 @@ export interface View {
 
 export type RuleValue = string | number | string[] | Record<string, number>;
 
+export interface Happening { type: string; seat?: number; action?: string; cards?: string[]; card?: string | null; suit?: string; packet?: number }
+
 export interface Update {
   table: string;
   seq: number;
-  events: { type: string; seat?: number; action?: string }[];
+  events: Happening[];
   view: View;
 }
 
@@ -114,6 +124,7 @@ export interface Ack {
 export interface LobbyTable {
   table: string;
   game: string;
+  preset: string;
   differs: string[];
   host: string | null;
   started: boolean;
