@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import assert_never
 
-from bauern.engine.actions import Action, Bid, Play, code
+from bauern.engine.actions import Action, Bid, Close, Exchange, Play, code
 from bauern.engine.cards import Card, Eyes, Suit
 from bauern.engine.deal import first_cards
 from bauern.engine.errors import Reason
@@ -226,11 +226,12 @@ def _talon_left(sight: _Sight) -> int:
 
 
 def _why(match: Match, asked: Mapping[Action, Reason | None], hand: tuple[Card, ...]) -> dict[str, str]:
-    """Return the reason against each own card and each contract of the room that is not legal."""
+    """Return the reason against each own card, each contract of the room, exchanging and closing if not legal."""
     if not asked:
         return {}
     reasons = {}
     thoughts: list[Action] = [*map(Play, hand), *map(Bid, match.rules.contracts)]
+    thoughts += [action for action in asked if isinstance(action, Exchange | Close)]
     for action in thoughts:
         reason = reason_in(match, asked, action)
         if reason is not None:
