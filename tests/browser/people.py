@@ -254,7 +254,7 @@ class People:
         self._persons.append(person := Person(context, server, name))
         return person
 
-    def table(  # noqa: PLR0913, PLR0917  (what is played, by whom, and how)
+    def table(
         self,
         server: Server,
         names: Sequence[str],

@@ -110,7 +110,7 @@ function startButton() {
   const open = seats.some((s) => s.kind === "open");
   return html`<p class="row">
       <button class="primary big" data-code="start" ?aria-disabled=${missing.length > 0} @click=${() => tell("start")}>${_("Start the match")}</button>
-      <button @click=${() => change({ dialog: "rules" })}>${_("House rules …")}</button>
+      <button data-about="rules" @click=${() => change({ dialog: "rules" })}>${_("House rules …")}</button>
     </p>
     <p class="aside">
       ${missing.length
