@@ -127,9 +127,11 @@ def view(match: Match, viewer: Seat) -> View:
 def own(match: Match, viewer: Seat) -> Own:
     """Return what this seat alone may know and do; PUBLIC has nothing."""
     hand = _hand(match, _sight(match), viewer)
-    asked = refusals(match) if viewer == turn_of(match) else {}
+    if viewer != turn_of(match):
+        return Own(None if viewer == PUBLIC else viewer, hand, (), {})
+    asked = refusals(match)
     return Own(
-        seat=None if viewer == PUBLIC else viewer,
+        seat=viewer,
         hand=hand,
         legal=tuple(code(action) for action, reason in asked.items() if reason is None),
         why=_why(match, asked, hand),
@@ -213,8 +215,6 @@ def _hand_sizes(match: Match, sight: _Sight) -> tuple[int, ...]:
 
 def _why(match: Match, asked: Mapping[Action, Reason | None], hand: tuple[Card, ...]) -> dict[str, str]:
     """Return the reason against each own card and each contract of the room that is not legal."""
-    if not asked:
-        return {}
     bidding = isinstance(match.phase, Auction)
     thoughts: list[Action] = [*map(Play, hand), *(map(Bid, match.rules.contracts) if bidding else ())]
     reasons = {} if bidding else dict(_no_bids(match.rules.contracts))
