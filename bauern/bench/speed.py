@@ -36,13 +36,13 @@ _MICRO, _MILLI = 1e6, 1e3
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One measured value beside its floor; `ratio` is value by floor."""
+    """One measured value beside its floor; `ratio` is value by floor. Both are None where nothing sets a floor."""
 
     name: str
     value: float
     unit: str
-    floor: float
-    ratio: float
+    floor: float | None
+    ratio: float | None
 
 
 def engine(game: Game, seed: int) -> tuple[Figure, ...]:

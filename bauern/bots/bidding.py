@@ -4,7 +4,7 @@ import sys
 from random import Random
 from typing import Final
 
-from bauern.bots.beliefs import Beliefs, Hands
+from bauern.bots.beliefs import Beliefs, Hands, with_care
 from bauern.bots.memory import Memory
 from bauern.bots.model import SUIT_MASK, Stake, cards_of, has_pair
 from bauern.bots.search import Search
@@ -38,24 +38,27 @@ _UNCAPPED: Final = sys.maxsize
 class Bidder:
     """One seat's judgement before the first card."""
 
-    def __init__(self, memory: Memory, rng: Random) -> None:
+    def __init__(self, memory: Memory, rng: Random, care: float) -> None:
         beliefs = Beliefs(memory)
         self._memory = memory
         self._rng = rng
-        self._worlds = [beliefs.draw_likely(rng) for _ in range(_WORLDS)]
+        self._care = care
+        self._worlds = [beliefs.draw_likely(rng) for _ in range(with_care(_WORLDS, care))]
+        self._some = self._worlds[: with_care(_SOME, care)]
+        self._few = self._worlds[: with_care(_FEW, care)]
 
     def trump(self) -> str:
         """Return the code that makes trump; what falls behind is not thought through to the end."""
         memory = self._memory
         models = {suit: memory.model(NORMAL.key, memory.seat, trump=suit) for suit in SUITS}
         worth = {code: self._trump_habit(code) for code in memory.view.legal if code != "turn:2"}
-        for start in range(0, _WORLDS, _FEW):
-            for world in self._worlds[start : start + _FEW]:
+        for start in range(0, len(self._worlds), len(self._few)):
+            for world in self._worlds[start : start + len(self._few)]:
                 turned = self._unseen(world)
                 for code in worth:
                     act = parse(code)
                     model = models[act.suit if isinstance(act, NameTrump) else turned]
-                    worth[code] += Search(model, world).value(model.start()) / _WORLDS
+                    worth[code] += Search(model, world).value(model.start()) / len(self._worlds)
             enough = max(worth.values()) - _BEHIND
             worth = {code: value for code, value in worth.items() if value >= enough}
             if len(worth) == 1:
@@ -89,7 +92,7 @@ class Bidder:
         model = memory.model(row.key, memory.seat)
         if not row.can_be_lost(memory.game.players):
             return model.made
-        may_fail = _MAY_FAIL_TOGETHER if row.partner is Partner.PLAYS else _MAY_FAIL
+        may_fail = self._care * (_MAY_FAIL_TOGETHER if row.partner is Partner.PLAYS else _MAY_FAIL)
         total = failed = 0
         for world in self._worlds:
             value = Search(model, world).value(model.start())
@@ -97,7 +100,7 @@ class Bidder:
             failed += value < 0
             if failed > may_fail:
                 return None
-        return total / _WORLDS
+        return total / len(self._worlds)
 
     def _silence(self) -> float:
         """Return the points that this seat may expect of passing."""
@@ -106,8 +109,8 @@ class Bidder:
         if not standing:
             caller = memory.view.caller
             model = memory.model(NORMAL.key, caller)
-            total = sum(Search(model, world).value(model.start()) for world in self._worlds[:_FEW])
-            return self._mine(total / _FEW, model.sides[memory.seat])
+            total = sum(Search(model, world).value(model.start()) for world in self._few)
+            return self._mine(total / len(self._few), model.sides[memory.seat])
         seat, bid = standing[-1]
         model = memory.model(bid.contract, seat)
         return self._mine(_THEIR_SHARE * model.made, model.sides[memory.seat])
@@ -128,8 +131,8 @@ class Bidder:
             return "pass" if side else "kontra"
         now, doubled = (memory.stake(contract.declarer, contract.kontra * times) for times in (1, 2))
         gain = 0.0
-        for world in self._worlds[:_SOME]:
+        for world in self._some:
             value = Search(model, world).value(model.start())
-            gain += self._mine(doubled.points(value) - now.points(value), side) / _SOME
+            gain += self._mine(doubled.points(value) - now.points(value), side) / len(self._some)
         enough = _DOUBLE_NORMAL if contract.value is None else _DOUBLE * contract.value
         return "kontra" if gain > enough * contract.kontra else "pass"

@@ -3,7 +3,7 @@
 from random import Random
 from typing import Final
 
-from bauern.bots.beliefs import Beliefs
+from bauern.bots.beliefs import Beliefs, with_care
 from bauern.bots.memory import Memory, replay
 from bauern.bots.model import FACE, PACK
 from bauern.bots.search import Move, Search
@@ -26,12 +26,15 @@ _SURE_SPENT: Final = 3
 class CardPlayer:
     """One seat's play of a card, or its claim."""
 
-    def __init__(self, memory: Memory, rng: Random) -> None:
+    def __init__(self, memory: Memory, rng: Random, care: float) -> None:
         contract = memory.view.contract
         if contract is None:
             raise ValueError(memory.view.phase)
         self._memory = memory
         self._rng = rng
+        self._most_worlds = with_care(_WORLDS, care)
+        self._least_worlds = with_care(_LEAST_WORLDS, care)
+        self._effort = _EFFORT * care
         self._factor = contract.kontra
         self._model = memory.model_of(contract)
         self._node = replay(self._model, memory.plays)[-1]
@@ -60,7 +63,7 @@ class CardPlayer:
         """Return the points that each move brings this seat's side, on average over worlds."""
         beliefs = Beliefs(self._memory)
         totals, effort, worlds = [0] * len(moves), 0, 0
-        while worlds < _WORLDS and (effort < _EFFORT or worlds < _LEAST_WORLDS):
+        while worlds < self._most_worlds and (effort < self._effort or worlds < self._least_worlds):
             search = Search(self._model, beliefs.draw_likely(self._rng))
             for i, move in enumerate(moves):
                 totals[i] += search.value_of(self._node, move)

@@ -15,7 +15,8 @@ from prometheus_client import generate_latest as exposition
 
 from bauern.engine import Event, Match, Refused, Seat
 from bauern.protocol.messages import ERRORS, Failed, Moved
-from bauern.server.wire import Handlers, Trouble
+from bauern.server.limits import Trouble
+from bauern.server.wire import Handlers
 from bauern.store import SaveAction, StoredTable, Write
 from bauern.table.ports import Store, Thinker
 
@@ -56,6 +57,12 @@ class Metrics:
         self.groups = Histogram(
             "bauern_writer_group_jobs", "Jobs that were committed together.", buckets=_GROUPS, registry=registry
         )
+        self.standing = Gauge(
+            "bauern_storing_impossible", "1 while a full or locked disk lets nothing be stored.", registry=registry
+        )
+        self.troubles = Counter(
+            "bauern_storing_troubles", "How often it began that nothing could be stored.", registry=registry
+        )
         self.thinking = Histogram(
             "bauern_bot_seconds",
             "How long a bot took for a move, waiting for a worker included.",
@@ -77,6 +84,12 @@ class Metrics:
     def wire(self, what: Trouble) -> None:
         """Count something that a client did wrong."""
         self.trouble.labels(what).inc()
+
+    def storing(self, *, possible: bool) -> None:
+        """Note that nothing can be stored any more, or that it goes on."""
+        self.standing.set(not possible)
+        if not possible:
+            self.troubles.inc()
 
     async def watch_loop(self) -> None:
         """Measure the event loop's lag; runs until it is cancelled."""

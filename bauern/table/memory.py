@@ -46,6 +46,7 @@ class _Seat(Struct, frozen=True, kw_only=True, omit_defaults=True):
     consented: bool = False
     name: str = ""
     level: str = ""
+    instead: bool = False
 
 
 class _State(Struct, frozen=True, kw_only=True):
@@ -55,6 +56,7 @@ class _State(Struct, frozen=True, kw_only=True):
     rules: dict[str, object]
     settings: TableSettings
     host: str
+    host_left: bool = False
     seats: tuple[_Seat, ...]
     sat_down: int
     configured: bool
@@ -106,7 +108,7 @@ def writes(old: Room | None, step: Step) -> tuple[Write, ...]:
 
 def _stored_part(room: Room) -> tuple[object, ...]:
     """Return what `_state` is made from: mostly the very same objects as before, so quick to compare."""
-    return room.places, room.host, room.rules, room.settings, room.preset, room.configured, room.kicked
+    return room.places, room.host, room.host_left, room.rules, room.settings, room.preset, room.configured, room.kicked
 
 
 def _state(room: Room) -> _State:
@@ -115,6 +117,7 @@ def _state(room: Room) -> _State:
         rules=as_settings(room.rules, room.game.players),
         settings=room.settings,
         host=room.host,
+        host_left=room.host_left,
         seats=tuple(_seat(place) for place in room.places),
         sat_down=room.sat_down,
         configured=room.configured,
@@ -126,8 +129,8 @@ def _seat(place: Place) -> _Seat:
     match place:
         case Open():
             return _Seat()
-        case Bot(name, level):
-            return _Seat(name=name, level=level)
+        case Bot(name, level, instead):
+            return _Seat(name=name, level=level, instead=instead)
         case Human(person, since, consented):
             return _Seat(person=person, since=since, consented=consented)
 
@@ -135,7 +138,7 @@ def _seat(place: Place) -> _Seat:
 def _place(seat: _Seat) -> Place:
     if seat.person is not None:
         return Human(seat.person, seat.since, seat.consented)
-    return Bot(seat.name, seat.level) if seat.level else Open()
+    return Bot(seat.name, seat.level, seat.instead) if seat.level else Open()
 
 
 def _hand(room: Room) -> SaveHand:
@@ -189,6 +192,7 @@ def replayed(stored: StoredTable) -> Iterator[Room]:
         rules=rules_of(game, state.preset, state.rules),
         settings=state.settings,
         host=PlayerId(state.host),
+        host_left=state.host_left,
         places=tuple(_place(seat) for seat in state.seats),
         coming=Coming(stored.coming.server_seed, decode(stored.coming.words, _Words).by_player),
         sat_down=state.sat_down,

@@ -5,7 +5,17 @@ import re
 from collections.abc import Sequence
 from typing import Literal
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright, Position, ViewportSize, expect
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Locator,
+    Page,
+    Playwright,
+    Position,
+    ViewportSize,
+    WebSocketRoute,
+    expect,
+)
 
 from tests.browser.serving import Server
 
@@ -201,6 +211,29 @@ class Person:
             case _:
                 legal = self.page.locator(".hand [data-legal]").first.get_attribute("data-code") or ""
                 self.play(legal)
+
+
+class Line:
+    """The wire between a page and the server; it can be cut."""
+
+    def __init__(self, person: Person) -> None:
+        """Stand between from the next page on."""
+        self.cut = False
+        self._open: list[WebSocketRoute] = []
+        person.page.route_web_socket("**/socket.io/**", self._connect)
+
+    def _connect(self, route: WebSocketRoute) -> None:
+        if self.cut:
+            route.close()
+        else:
+            route.connect_to_server()
+            self._open.append(route)
+
+    def lose(self) -> None:
+        self.cut = True
+        for route in self._open:
+            route.close()
+        self._open.clear()
 
 
 def on_turn_of(persons: Sequence[Person]) -> Person | None:

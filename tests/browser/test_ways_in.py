@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.people import PHONE, People
+from tests.browser.people import PHONE, Line, People
 from tests.browser.serving import Server
 
 
@@ -153,6 +153,53 @@ def test_who_is_removed_is_told_so(shared_server: Server, people: People) -> Non
     expect(ben.page.get_by_role("heading", level=1)).to_have_text("The host has removed you from this table.")
 
 
+def test_who_is_removed_in_the_middle_of_a_hand_is_told_so_and_cannot_sit_down_again(
+    shared_server: Server, people: People
+) -> None:
+    anna, ben = people.table(shared_server, ["Anna", "Ben"])
+    anna.page.on("dialog", lambda asked: asked.accept())
+    anna.open("Players and invitation").locator("[data-seat='1']").get_by_role("button", name="Remove").click()
+    expect(ben.page.get_by_role("heading", level=1)).to_have_text("The host has removed you from this table.")
+    expect(ben.page.locator(".hand")).to_have_count(0)
+    expect(anna.page.locator(".felt .seat", has_text="Ben")).to_have_count(0)
+    ben.page.reload()
+    ben.page.get_by_role("button", name="Sit down").click()
+    expect(ben.page.get_by_role("alert")).to_have_text("You may not do that.")
+
+
+def test_the_home_page_in_another_tab_does_not_fight_for_the_seat(shared_server: Server, people: People) -> None:
+    anna = people.person(shared_server)
+    anna.play_bots()
+    home = anna.context.new_page()
+    home.goto(shared_server.url)
+    banner = anna.page.locator(".banner")
+    banner.get_by_role("button", name="Play here").click()
+    expect(banner).to_have_count(0)
+    anna.await_turn()
+    anna.anything()
+    anna.page.wait_for_timeout(1500)  # longer than a page that wants to come back takes for it
+    expect(banner).to_have_count(0)
+    home.get_by_role("button", name="Play now").click()
+    expect(home.locator(".hand .slot")).to_have_count(5)
+    expect(banner).to_contain_text("Bauern is open in another tab.")
+
+
+def test_the_home_page_leads_back_to_ones_tables_and_who_is_there_is_not_at_them(
+    shared_server: Server, people: People
+) -> None:
+    anna, ben = people.table(shared_server, ["Anna", "Ben"])
+    table, hand = anna.table, anna.hand
+    anna.home()
+    way_back = anna.page.get_by_role("link", name=f"Table {table}")
+    expect(way_back).to_be_visible()
+    ben.page.reload()
+    expect(ben.role(0)).to_contain_text("connection lost")
+    way_back.click()
+    expect(anna.app).to_have_attribute("data-seat", "0")
+    expect(ben.role(0)).not_to_contain_text("connection lost")
+    assert anna.hand == hand
+
+
 def test_a_second_tab_takes_over_and_the_first_is_told_and_can_take_back(shared_server: Server, people: People) -> None:
     anna = people.person(shared_server)
     anna.play_bots()
@@ -160,7 +207,7 @@ def test_a_second_tab_takes_over_and_the_first_is_told_and_can_take_back(shared_
     second.goto(anna.page.url)
     expect(second.locator("#app")).to_have_attribute("data-seat", "0")
     banner = anna.page.locator(".banner")
-    expect(banner).to_contain_text("This table is open in another tab.")
+    expect(banner).to_contain_text("Bauern is open in another tab.")
     banner.get_by_role("button", name="Play here").click()
     expect(second.locator(".banner")).to_be_visible()
     expect(banner).to_have_count(0)
@@ -183,6 +230,23 @@ def test_an_onlooker_sees_the_table_and_nobodys_hand(shared_server: Server, peop
     expect(ben.page.locator(".felt")).to_contain_text("You are watching.")
     expect(ben.page.locator(".hand")).to_have_count(0)
     expect(ben.app).to_have_attribute("data-seat", "")
+
+
+def test_an_onlooker_whose_connection_was_lost_goes_on_watching(shared_server: Server, people: People) -> None:
+    [anna] = people.table(shared_server, ["Anna"], spectators="delayed")
+    ben = people.person(shared_server, "Ben")
+    line = Line(ben)
+    ben.home(f"/t/{anna.table}")
+    ben.page.get_by_label("Your name").fill("Ben")
+    ben.page.get_by_role("button", name="Only watch").click()
+    watching = ben.page.locator(".felt", has_text="You are watching: each hand is shown when it is over.")
+    expect(watching.locator(".seat")).to_have_count(4)
+    expect(ben.app).to_have_attribute("data-phase", "trump")
+    line.lose()
+    expect(ben.page.locator(".banner")).to_be_visible()
+    line.cut = False
+    expect(ben.page.locator(".banner")).to_have_count(0)
+    expect(watching).to_be_visible()
 
 
 def test_where_turns_are_timed_the_clock_stands_at_who_is_on_turn(shared_server: Server, people: People) -> None:

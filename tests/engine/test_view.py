@@ -8,6 +8,7 @@ from bauern.engine import (
     HandOver,
     Match,
     MatchOver,
+    Result,
     Seat,
     TrickTaken,
     TrumpMade,
@@ -87,12 +88,14 @@ def test_the_last_result_stays_until_the_next_hand_is_over() -> None:
     seen = view(match, PUBLIC)
     assert seen.result
     assert (seen.deal_no, seen.result.deal_no, seen.result.contract) == (2, 1, "gang")
+    assert seen.result.hands == tuple(tuple(hand.split()) for hand in MIXED)
+    assert not isinstance(seen.result, Result), "how it was played is no news any more"
 
 
 def test_the_result_has_value_factor_tricks_and_the_end_of_the_match() -> None:
     match = playing("schnapser", 0, FOUR_TRUMPS, "0:HA 1:HJ 2:SA 3:CJ 0:HK+", scores=(18, 3, 18, 3))
     result = view(match, PUBLIC).result
-    assert result
+    assert isinstance(result, Result)
     assert (result.value, result.kontra, result.takers, [len(trick) for trick in result.tricks]) == (6, 1, (0,), [4, 1])
     assert result.match
     assert (result.match.winners, result.match.scores) == ((0, 2), (24, 3, 24, 3))

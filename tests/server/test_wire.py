@@ -1,7 +1,6 @@
 """The wire against the real libraries: a real aiohttp server, real websockets, the real Socket.IO client."""
 
 import asyncio
-import base64
 import json
 import logging
 from collections.abc import AsyncIterator
@@ -14,8 +13,10 @@ import pytest
 import socketio
 from aiohttp import web
 
-from bauern.server.wire import Limits, Trouble, Wire
+from bauern.server.limits import Trouble, WireLimits
+from bauern.server.wire import Wire
 from tests.server.client import Player
+from tests.server.raw import HANDSHAKE, PING, PONG, TEXT, connection, socket_of_bytes
 
 
 class Echo(msgspec.Struct):
@@ -74,9 +75,9 @@ class Place:
 
 
 @asynccontextmanager
-async def running(limits: Limits | None = None) -> AsyncIterator[Place]:
+async def running(limits: WireLimits | None = None) -> AsyncIterator[Place]:
     desk = Desk()
-    desk.wire = Wire(limits or Limits(), desk.trouble.append)
+    desk.wire = Wire(limits or WireLimits(), desk.trouble.append)
     desk.wire.serve(desk)
     app = web.Application()
     desk.wire.attach(app)
@@ -146,7 +147,20 @@ BAD_FRAMES = [
     "4x",
     "42\ud7ff",
     '451-["command",{"_placeholder":true,"num":0}]',
+    '421-["command",{}]',
+    '4251-["command",{"_placeholder":true,"num":0}]',
     '461-1["x"]',
+    '421["command",NaN]',
+    '421["command",-Infinity]',
+    '421["command",1e999]',
+    '421["command","\\ud800"]',
+    '421["message",{}]',
+    '421["connect_error",{}]',
+    '421[["command"],{}]',
+    "421[null,{}]",
+    "421null",
+    '42-1["command",{}]',
+    '421.5["command",{}]',
     "44",
     '43["x"]',
     "432[]",
@@ -258,6 +272,104 @@ async def test_only_websockets_are_served() -> None:
             assert answer.status == 400
 
 
+HALF_HANDSHAKES: list[tuple[str, dict[str, str]]] = [
+    ("GET /socket.io/?EIO=4&transport=websocket", {"Sec-WebSocket-Key": "short"}),
+    ("GET /socket.io/?EIO=4&transport=websocket", {"Sec-WebSocket-Key": ""}),
+    ("GET /socket.io/?EIO=4&transport=websocket", {"Sec-WebSocket-Version": "99"}),
+    ("GET /socket.io/?EIO=4&transport=websocket", {"Upgrade": "h2c"}),
+    ("GET /socket.io/?EIO=4&transport=websocket", {"Connection": "close"}),
+    ("GET /socket.io/?EIO=3&transport=websocket", {}),
+    ("GET /socket.io/?EIO=4&transport=websocket&sid=guessed", {}),
+    ("GET /socket.io/?EIO=4&transport=websocket&j=0", {}),
+    ("GET /socket.io/", {}),
+]
+
+
+@pytest.mark.parametrize(("line", "headers"), HALF_HANDSHAKES)
+async def test_half_a_handshake_is_counted_and_nothing_is_kept_of_it(
+    line: str, headers: dict[str, str], caplog: pytest.LogCaptureFixture
+) -> None:
+    async with running() as place, connection(place.url) as raw:
+        raw.request(line, **{**HANDSHAKE, **headers})
+        assert await raw.status() == 400
+        assert place.desk.trouble == ["bad-handshake"]
+        assert (place.wire.eio.sockets, place.wire.environ) == ({}, {})
+        assert caplog.records == []
+
+
+@pytest.mark.parametrize("method", ["POST", "OPTIONS", "HEAD", "PUT", "PATCH"])
+async def test_a_handshake_is_a_get_and_nothing_else(method: str) -> None:
+    async with running() as place, connection(place.url) as raw:
+        raw.request(f"{method} /socket.io/?EIO=4&transport=websocket", **HANDSHAKE)
+        assert await raw.status() == 405
+        assert (place.wire.eio.sockets, place.wire.environ) == ({}, {})
+
+
+async def test_wishes_for_another_protocol_are_not_written_to_the_log(caplog: pytest.LogCaptureFixture) -> None:
+    async with running() as place, connection(place.url) as raw:
+        raw.handshake(**{"Sec-WebSocket-Protocol": "evil", "Sec-WebSocket-Extensions": "permessage-deflate"})
+        assert await raw.status() == 101
+        assert caplog.records == []
+
+
+BAD_BYTES: list[tuple[str, list[tuple[int, bytes, bool, int]]]] = [
+    ("not UTF-8", [(TEXT, b"42\xff\xfe", True, 0)]),
+    ("compressed without being asked", [(TEXT, b"x", True, 0x40)]),
+    ("a reserved bit", [(TEXT, b"x", True, 0x10)]),
+    ("an opcode that there is not", [(0x3, b"x", True, 0)]),
+    ("a continuation of nothing", [(0x0, b"x", True, 0)]),
+    ("a text within a text", [(TEXT, b"42", False, 0), (TEXT, b"x", True, 0)]),
+    ("a ping in pieces", [(PING, b"x", False, 0)]),
+    ("a ping that is too long", [(PING, b"x" * 126, True, 0)]),
+    ("pieces without end", [(TEXT, b'421["command","', False, 0)] + [(0x0, b"x" * 4000, False, 0)] * 3),
+]
+
+
+@pytest.mark.parametrize("frames", [pytest.param(frames, id=what) for what, frames in BAD_BYTES])
+async def test_what_is_no_websocket_frame_ends_its_connection(
+    frames: list[tuple[int, bytes, bool, int]], caplog: pytest.LogCaptureFixture
+) -> None:
+    async with running() as place, socket_of_bytes(place.url) as raw:
+        await place.desk.somebody.wait()
+        for opcode, data, final, flags in frames:
+            raw.frame(opcode, data, final=final, flags=flags)
+        await raw.rest()
+        assert await place.left() == place.desk.sids[0]
+        assert place.desk.commands == []
+        assert place.desk.trouble == ["bad-frame"]
+        assert caplog.records == []
+
+
+async def test_a_command_in_pieces_is_a_command() -> None:
+    async with running() as place, socket_of_bytes(place.url) as raw:
+        raw.frame(TEXT, b'421["comm', final=False)
+        raw.frame(PING, b"between")
+        raw.frame(0x0, b'and",7]')
+        raw.frame(TEXT, b"41")
+        assert b'431[{"echo":7}]' in await raw.rest()
+        assert place.desk.trouble == []
+
+
+@pytest.mark.parametrize("kind", [PING, PONG])
+async def test_pings_are_answered_but_not_without_end(kind: int) -> None:
+    async with running() as place, socket_of_bytes(place.url) as raw:
+        await place.desk.somebody.wait()
+        for _ in range(500):
+            raw.frame(kind, b"p!ng")
+        heard = await raw.rest()
+        assert await place.left() == place.desk.sids[0]
+        assert place.desk.trouble == ["bad-frame", "bad-frame", "bad-frame", "cut-malformed"]
+        assert heard.count(b"p!ng") <= 10
+
+
+async def test_two_origins_are_none_of_ours() -> None:
+    async with running() as place, connection(place.url) as raw:
+        host = place.url.removeprefix("http://")
+        raw.handshake(Origin=f"http://{host}\r\nOrigin: https://evil.example")
+        assert await raw.status() == 403
+        assert place.desk.trouble == ["origin-refused"]
+
+
 @pytest.mark.parametrize(
     ("origin", "host", "welcome"),
     [
@@ -276,7 +388,7 @@ async def test_only_websockets_are_served() -> None:
 )
 async def test_a_page_from_elsewhere_cannot_connect(origin: str | None, host: str | None, *, welcome: bool) -> None:
     headers = {name: value for name, value in (("Origin", origin), ("Host", host)) if value is not None}
-    async with running(Limits(origins=frozenset({"https://listed.example"}))) as place:
+    async with running(WireLimits(origins=frozenset({"https://listed.example"}))) as place:
         if welcome:
             player = await Player.connect(place.url, **headers)
             await player.leave()
@@ -286,23 +398,8 @@ async def test_a_page_from_elsewhere_cannot_connect(origin: str | None, host: st
         assert place.desk.trouble == ([] if welcome else ["origin-refused"])
 
 
-async def silent_reader(url: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-    """Return a connection that has said hello and reads nothing more."""
-    host, port = url.removeprefix("http://").split(":")
-    reader, writer = await asyncio.open_connection(host, int(port), limit=1024)
-    key = base64.b64encode(b"0123456789abcdef").decode()
-    writer.write(
-        f"GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\n"
-        f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
-    )
-    hello = b"40"
-    writer.write(bytes((0x81, 0x80 | len(hello))) + b"\0\0\0\0" + hello)
-    return reader, writer
-
-
 async def test_who_does_not_read_is_cut_and_not_buffered_without_end() -> None:
-    async with running() as place:
-        _, writer = await silent_reader(place.url)
+    async with running(WireLimits(queue_bytes=10**9)) as place, socket_of_bytes(place.url):
         await place.desk.somebody.wait()
         message = json.dumps("x" * 100_000).encode()
         pushed = 0
@@ -311,10 +408,43 @@ async def test_who_does_not_read_is_cut_and_not_buffered_without_end() -> None:
             pushed += 1
             assert pushed < 1000
             await asyncio.sleep(0)
-        assert pushed > Limits().queue
+        assert pushed > WireLimits().queue
         place.wire.push(place.desk.sids[0], "update", message)
         assert place.desk.trouble == ["cut-slow"]
-        writer.close()
+
+
+@pytest.mark.parametrize(("size", "most"), [(100, 63), (12_000_000, 0)])
+async def test_what_waits_for_a_reader_is_counted_in_messages_and_in_bytes(size: int, most: int) -> None:
+    """The first message alone is more than the system takes, so most of it waits, and all that comes behind it."""
+    async with running(WireLimits(queue_bytes=25_000_000)) as place, socket_of_bytes(place.url):
+        await place.desk.somebody.wait()
+        place.wire.push(place.desk.sids[0], "update", json.dumps("x" * 24_000_000).encode())
+        message = json.dumps("x" * size).encode()
+        for _ in range(most):
+            place.wire.push(place.desk.sids[0], "update", message)
+        assert place.desk.trouble == []
+        place.wire.push(place.desk.sids[0], "update", message)
+        assert place.desk.trouble == ["cut-slow"]
+        await place.left()
+
+
+async def test_one_message_that_is_too_much_by_itself_cuts() -> None:
+    async with running() as place:
+        player = await Player.connect(place.url)
+        place.wire.push(place.desk.sids[0], "update", json.dumps("x" * 600_000).encode())
+        assert place.desk.trouble == ["cut-slow"]
+        await place.left()
+        await player.leave()
+
+
+async def test_who_reads_is_never_cut_however_much_it_is() -> None:
+    async with running() as place:
+        player = await Player.connect(place.url)
+        for number in range(200):
+            place.wire.push(place.desk.sids[0], "chat", json.dumps({"no": number, "text": "x" * 10_000}).encode())
+            await player.until(lambda number=number: player.heard("chat", no=number))  # type: ignore[misc]
+        assert place.desk.trouble == []
+        await player.leave()
 
 
 async def test_a_dismissed_client_gets_what_was_pushed_and_is_gone() -> None:
@@ -333,26 +463,26 @@ async def test_a_dismissed_client_gets_what_was_pushed_and_is_gone() -> None:
         await other.leave()
 
 
-async def test_a_dismissed_client_that_does_not_read_is_cut() -> None:
-    async with running() as place:
-        _, writer = await silent_reader(place.url)
+async def test_a_dismissed_client_that_does_not_read_is_cut_and_what_it_says_is_counted_and_dropped() -> None:
+    async with running(WireLimits(queue_bytes=10**9)) as place, socket_of_bytes(place.url) as raw:
         await place.desk.somebody.wait()
         for _ in range(60):
             place.wire.push(place.desk.sids[0], "update", json.dumps("x" * 300_000).encode())
         place.wire.dismiss(place.desk.sids[0], for_good=True)
+        for frame in (b'421["command",{}]', b"40", b"45[", b"2", b"x"):
+            raw.frame(TEXT, frame)
         assert await place.left() == place.desk.sids[0]
-        writer.close()
+        assert place.desk.commands == []
+        assert place.desk.trouble == ["after-goodbye"] * 5
 
 
 async def test_who_does_not_answer_pings_is_gone() -> None:
-    async with running(Limits(ping=(0.05, 0.05))) as place:
-        _, writer = await silent_reader(place.url)
+    async with running(WireLimits(ping=(0.05, 0.05))) as place, socket_of_bytes(place.url):
         assert await place.left() == place.desk.sids[0]
-        writer.close()
 
 
 async def test_who_answers_pings_stays() -> None:
-    async with running(Limits(ping=(0.02, 1))) as place:
+    async with running(WireLimits(ping=(0.02, 1))) as place:
         player = await Player.connect(place.url)
         await player.until(lambda: player.frames.count("2") >= 5)
         assert await player.ask(1) == {"echo": 1}

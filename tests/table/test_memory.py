@@ -1,5 +1,6 @@
 """What is written, and that a room comes back from it as it was."""
 
+import json
 from collections.abc import Iterator
 from random import Random
 
@@ -22,7 +23,7 @@ from bauern.store import (
 from bauern.table import playing, presence, seating
 from bauern.table.memory import recalled, writes
 from bauern.table.room import Room, Step
-from bauern.table.sight import Clocks, room_view
+from bauern.table.sight import Clocks, present_state
 from tests.table.rooms import (
     ANNA,
     BEN,
@@ -95,7 +96,7 @@ def same(room: Room) -> tuple[object, ...]:
     return (
         *(room.id, room.code, room.game, room.preset, room.rules, room.settings, room.host, room.sat_down),
         *(room.configured, room.kicked, room.match, room.before, room.before_seq, room.deck, room.hand, room.seq),
-        *(room.events, room.places, room.coming, room.dealt),
+        *(room.events, room.places, room.coming, room.dealt, room.host_left),
     )
 
 
@@ -155,10 +156,18 @@ def test_seats_host_consents_and_bans_are_stored() -> None:
         seating.join(room, ANNA, Join(table=CODE)),
         seating.join(seated(ANNA), BEN, Join(table=CODE)),
         seating.kick(seated(ANNA, BEN), ANNA, Kick(table=CODE, seat=1)),
+        seating.kick(started(ANNA, BEN), ANNA, Kick(table=CODE, seat=1)),
     ):
         memory.keep(room, step)
         assert same(memory.recalled())[:11] == same(step.room)[:11]
         assert memory.recalled().places == step.room.places
+
+
+def test_a_host_who_has_left_is_still_gone_after_a_restart() -> None:
+    memory = Memory()
+    room = memory.keep(None, Step(seated(ANNA)))
+    room = memory.keep(room, seating.leave(room, ANNA, Leave(table=CODE)))
+    assert memory.recalled().host_left
 
 
 def test_nobody_is_connected_after_a_restart() -> None:
@@ -235,4 +244,4 @@ def test_a_hand_of_before_there_were_seeds_is_played_on_and_proves_nothing() -> 
     assert over.match is not None
     assert over.match.last_result is not None
     assert over.match.last_result.proof is None
-    assert room_view(over, Clocks()).dealt is None
+    assert json.loads(present_state(over, ANNA.id, Clocks()))["view"]["dealt"] is None

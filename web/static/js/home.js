@@ -22,13 +22,19 @@ let arrived = () => undefined;
 const welcomed = new Promise((resolve) => {
   arrived = () => resolve(undefined);
 });
-const line = connect({ welcome: () => arrived(), lobby: ({ tables }) => showPublic(tables) });
+const line = connect({
+  welcome({ tables }) {
+    arrived();
+    showMine(tables);
+  },
+  lobby: ({ tables }) => showPublic(tables),
+});
 
-/** Takes a changed name to the server, which hears it when connecting. */
+/** Takes a changed name to the server, which hears it when connecting; takes over from another tab. */
 async function introduce() {
   await welcomed;
   const name = nameField.value.trim();
-  if (name === (read("name") ?? "")) return;
+  if (line.connected() && name === (read("name") ?? "")) return;
   write("name", name);
   const anew = new Promise((resolve) => {
     arrived = () => resolve(undefined);
@@ -92,6 +98,22 @@ function drawGames() {
     "A bot sits down with you, and the cards are dealt at once.",
     "{n} bots sit down with you, and the cards are dealt at once.",
     seats - 1,
+  );
+}
+
+/**
+ * The ways back to where one sits.
+ * @param {string[]} tables
+ */
+function showMine(tables) {
+  const place = byId("mine");
+  place.hidden = tables.length === 0;
+  render(
+    html`<h2>${_("Your tables")}</h2>
+      <ul>
+        ${tables.map((table) => html`<li><a href=${`/t/${table}`}>${_("Table {code}", { code: table })}</a></li>`)}
+      </ul>`,
+    place,
   );
 }
 

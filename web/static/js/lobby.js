@@ -45,7 +45,7 @@ function seatRow(seat) {
   const { seats, seat: mine, phase } = view();
   const who = seats[seat];
   if (!who) return nothing;
-  const facts = [seat === mine ? _("you") : "", who.host ? _("host") : "", presence(who), phase === "lobby" && who.kind !== "open" && !who.consented ? _("has not agreed yet") : ""];
+  const facts = [seat === mine ? _("you") : "", who.host ? _("host") : "", presence(who), phase === "lobby" && who.kind !== "open" && who.consented === false ? _("has not agreed yet") : ""];
   return html`<li data-seat=${seat}>
     <span class="name">${glyph(seat)}${who.kind === "open" ? html`<i>${_("Free seat")}</i>` : html`<bdi>${nameOf(view(), seat)}</bdi>`}</span>
     <span class="facts">${facts.filter(Boolean).map((fact) => html`<span class="badge">${fact}</span>`)}</span>
@@ -90,7 +90,7 @@ export function ruleSummary() {
 /** The host has changed something: agree or go. */
 function consentQuestion() {
   const { seat, seats } = view();
-  if (seat === null || seats[seat]?.consented) return nothing;
+  if (seat === null || seats[seat]?.consented !== false) return nothing;
   return html`<section class="consent" role="alertdialog" aria-labelledby="consent-title">
     <h2 id="consent-title">${_("The rules of this table were changed")}</h2>
     ${ruleSummary()}
@@ -106,7 +106,7 @@ function startButton() {
   if (!hosting()) {
     return html`<p class="waiting">${_("{name} starts the match when everybody is here.", { name: nameOf(view(), view().host ?? 0) })}</p>`;
   }
-  const missing = seats.filter((s) => s.kind !== "bot" && s.kind !== "open" && !s.consented);
+  const missing = seats.filter((s) => s.kind !== "bot" && s.kind !== "open" && s.consented === false);
   const open = seats.some((s) => s.kind === "open");
   return html`<p class="row">
       <button class="primary big" data-code="start" ?aria-disabled=${missing.length > 0} @click=${() => tell("start")}>${_("Start the match")}</button>

@@ -230,7 +230,8 @@ function proofs(result) {
 
 /** The whole page of a finished hand. */
 export function resultPage() {
-  const { phase, result } = view();
+  const { phase } = view();
+  const result = /** @type {Result | null} */ (view().result);
   // The trick that ended the hand is seen first.
   if ((phase !== "result" && phase !== "match-over") || !result || state.swept) return nothing;
   return html`<section class="result" aria-labelledby="verdict" tabindex="-1">

@@ -54,10 +54,15 @@ function fromTalon(before, after) {
   return after.hand.filter((code) => !before.hand.includes(code));
 }
 
-/** @param {Update} update */
-function take(update) {
-  if (update.table !== state.table || (state.update && update.seq < state.update.seq)) return;
-  const { view: seen } = update;
+/** The highest `seq` of this connection; the server may have taken a backup back before it. */
+let newest = -1;
+
+/** @param {import("./protocol").Sent} sent */
+function take(sent) {
+  if (sent.table !== state.table || sent.seq < newest || !(state.update || sent.view.rules)) return;
+  newest = sent.seq;
+  const seen = /** @type {import("./protocol").View} */ ({ ...state.update?.view, ...sent.view });
+  const update = { ...sent, view: seen };
   const before = state.update;
   const swept = completed(before, update);
   const news = happened(update);
@@ -107,7 +112,7 @@ function status() {
 function banner() {
   if (state.taken) {
     return html`<div class="banner" role="alert">
-      <p>${_("This table is open in another tab.")}</p>
+      <p>${_("Bauern is open in another tab.")}</p>
       <button @click=${() => (change({ taken: false }), wire.again())}>${_("Play here")}</button>
     </div>`;
   }
@@ -159,8 +164,10 @@ function bar() {
 
 /** What the hand of this moment is, where that is not plain. */
 function aside() {
-  const { seat, dealer, caller } = view();
-  if (seat === null) return html`<p class="aside">${_("You are watching.")}</p>`;
+  const { seat, dealer, caller, settings } = view();
+  if (seat === null) {
+    return html`<p class="aside">${settings["spectators"] === "live" ? _("You are watching.") : _("You are watching: each hand is shown when it is over.")}</p>`;
+  }
   if (!duel() || view().seats.length === 2) return nothing;
   const names = list([caller, dealer].map((one) => nameOf(view(), one)));
   return html`<p class="aside">
@@ -225,13 +232,15 @@ listenForKeys();
 startClock();
 
 const line = connect({
-  welcome: () => void enter(),
+  welcome() {
+    newest = -1;
+    void enter();
+  },
   update: receive,
   chat: heard,
   online: (online) => change({ online, ...(online ? { banner: "", said: "" } : {}) }),
   notice: ({ code }) => {
     if (code === "taken-over") {
-      line.close();
       change({ taken: true });
     } else if (code === "kicked") {
       change({ place: "gone", doorText: _("The host has removed you from this table.") });
