@@ -83,8 +83,9 @@ def test_the_table_is_clean_in_every_phase(own_server: Server, people: People) -
 
 
 def test_the_exchange_of_three_and_the_result_are_clean(own_server: Server, people: People) -> None:
-    rules = {"bot_level": "random", "contracts": "none", "kontra_levels": "0"}
-    [anna] = people.table(own_server, ["Anna"], game="dreierschnapsen", **rules)
+    [anna] = people.table(
+        own_server, ["Anna"], game="dreierschnapsen", bot_level="random", contracts="none", kontra_levels="0"
+    )
     hands = ("HA HT HK HQ SJ SA", "SQ CQ DA DJ ST CA", "CT DK SK CK CJ DQ")
     own_server.deal(hands, dealer=2, table=anna.table, talon="HJ DT")
     anna.page.reload()

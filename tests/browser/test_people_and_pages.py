@@ -63,8 +63,11 @@ def test_a_table_asks_no_other_host_and_keeps_the_budget(
 ) -> None:
     fetched: set[str] = set()
     hosts: set[str] = set()
-    words = {"contracts": "none", "kontra_levels": "0"} if game != "schnapsen" else {}
-    [anna] = people.table(shared_server, ["Anna"], game=game, bot_level="random", **words)
+    anna = people.person(shared_server)
+    anna.open_table(game)
+    words = {} if game == "schnapsen" else {"contracts": "none", "kontra_levels": "0"}
+    anna.house_rules(bot_pace="none", bot_level="random", **words)
+    anna.start()
     anna.page.on("request", lambda request: hosts.add(urlsplit(request.url).netloc))
     anna.page.on("websocket", lambda socket: hosts.add(urlsplit(socket.url).netloc))
     anna.await_turn()

@@ -118,8 +118,9 @@ def test_the_host_changes_the_preset_and_what_differs_from_it_is_shown_before_an
 
 
 def test_three_players_see_three_scores_counted_down(shared_server: Server, people: People) -> None:
-    rules = {"bot_level": "random", "score_direction": "down", "target": "11"}
-    [anna] = people.table(shared_server, ["Anna"], game="dreierschnapsen", **rules)
+    [anna] = people.table(
+        shared_server, ["Anna"], game="dreierschnapsen", bot_level="random", score_direction="down", target="11"
+    )
     expect(anna.page.locator(".score")).to_have_text("11 : 11 : 11")
     slate = anna.open("Slate")
     expect(slate.locator(".goal")).to_have_text("From 11 down to 0")
