@@ -10,7 +10,7 @@ import typer
 from rich.console import Console
 from rich.progress import Progress
 
-from bauern.bench import arena, fairness, speed
+from bauern.bench import arena, fairness, serving, speed
 from bauern.bots import BOTS
 from bauern.engine import GAMES, Refused, game_named, rules_of
 from bauern.engine.record import write_record
@@ -22,6 +22,7 @@ class Bench(StrEnum):
     ENGINE = "engine"
     BOTS = "bots"
     SHUFFLE = "shuffle"
+    SERVER = "server"
 
 
 class ArenaReport(msgspec.Struct):
@@ -39,6 +40,13 @@ class BenchReport(msgspec.Struct):
 
     bench: str
     results: tuple[speed.Figure, ...]
+
+
+class ServerReport(BenchReport):
+    """The same of the server: each result has its `target` besides."""
+
+    notes: tuple[str, ...]
+    """How it was run."""
 
 
 def register(app: typer.Typer) -> None:
@@ -113,6 +121,7 @@ def bench_command(
     *,
     game: Annotated[str | None, typer.Option(help=f"engine, bots: only one of {', '.join(GAMES)}.")] = None,
     deals: Annotated[int, typer.Option(min=10_000, help="shuffle: how many decks are counted.")] = 10_000_000,
+    quick: Annotated[bool, typer.Option("--quick", help="server: as short as it goes, only a trial.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object instead of a table.")] = False,
 ) -> None:
     """Measure a part of the game; every figure stands beside its floor: measured in the same run, or due by chance."""
@@ -124,6 +133,9 @@ def bench_command(
             results = tuple(figure for room in rooms for figure in speed.bots(room, seed=1))
         case Bench.SHUFFLE:
             results = _shuffle(deals)
+        case Bench.SERVER:
+            _server(serving.measure(serving.QUICK if quick else serving.Plan()), as_json=as_json)
+            return
         case _:
             assert_never(what)
     if as_json:
@@ -131,6 +143,18 @@ def bench_command(
         return
     for figure in results:
         typer.echo(f"{figure.name}: {figure.value} {figure.unit} (floor {figure.floor}, ratio {figure.ratio})")
+
+
+def _server(measured: serving.Serving, *, as_json: bool) -> None:
+    if as_json:
+        typer.echo(msgspec.json.encode(ServerReport(Bench.SERVER, measured.figures, measured.notes)).decode())
+        return
+    for figure in measured.figures:
+        beside = [] if figure.floor is None else [f"floor {figure.floor}", f"ratio {figure.ratio}"]
+        beside += [f"target {figure.target}"] if figure.target else []
+        typer.echo(f"{figure.name}: {figure.value} {figure.unit}" + (f" ({', '.join(beside)})" if beside else ""))
+    for note in measured.notes:
+        typer.echo(f"how: {note}")
 
 
 def _shuffle(deals: int) -> tuple[speed.Figure, ...]:

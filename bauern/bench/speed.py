@@ -41,13 +41,13 @@ _RESIGN: Final = Resign()
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One measured value beside its floor; `ratio` is value by floor."""
+    """One measured value beside its floor; `ratio` is value by floor. Both are None where nothing sets a floor."""
 
     name: str
     value: float
     unit: str
-    floor: float
-    ratio: float
+    floor: float | None
+    ratio: float | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,10 +19,17 @@ Hands = tuple[int, ...]
 """What each seat holds now, by seat, as masks; then what nobody holds: the talon, or what was laid away."""
 _TRIES: Final = 200
 """Draws until the likeliest of them is believed, though none was likely."""
+_FEWEST: Final = 2
+"""Worlds that are drawn even in the greatest hurry: one is a guess."""
 _SENSIBLE: Final = 0.8
 """How often the soloist of three is thought to have laid away what is worth least."""
 _Needs = tuple[int, ...]
 """How many cards each seat, and then the talon, still needs."""
+
+
+def with_care(worlds: int, care: float) -> int:
+    """Return how many worlds are drawn instead of so many; `care` is 1 with time, less in a hurry."""
+    return max(_FEWEST, round(worlds * care))
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
-from bauern.bots.beliefs import Beliefs, Hands
+from bauern.bots.beliefs import Beliefs, Hands, with_care
 from bauern.bots.exchange import laid_away, shortlist, talon_is_taken
 from bauern.bots.memory import Memory
 from bauern.bots.model import SUIT_MASK, Model, Stake, cards_of, has_pair
@@ -50,12 +50,16 @@ def _without(world: Hands, seat: int, away: int, of: int | None = None) -> Hands
 class Bidder:
     """One seat's judgement before the first card."""
 
-    def __init__(self, memory: Memory, rng: Random) -> None:
+    def __init__(self, memory: Memory, rng: Random, care: float) -> None:
         beliefs = Beliefs(memory)
         self._memory = memory
         self._rng = rng
+        self._care = care
         self._effort = 0
-        self._worlds = [beliefs.draw_likely(rng) for _ in range(_WORLDS)]
+        self._most_effort = _EFFORT * care
+        self._worlds = [beliefs.draw_likely(rng) for _ in range(with_care(_WORLDS, care))]
+        self._some = self._worlds[: with_care(_SOME, care)]
+        self._few = self._worlds[: with_care(_FEW, care)]
 
     def trump(self) -> str:
         """Return the code that makes trump; what falls behind is not thought through to the end."""
@@ -68,13 +72,13 @@ class Bidder:
             for said in worth:
                 act = parse(said)
                 suit = act.suit if isinstance(act, NameTrump) else turned
-                worth[said] += self._value(models[suit], suit, world) / _WORLDS
+                worth[said] += self._value(models[suit], suit, world) / len(self._worlds)
             if asked % _BATCH == 0:
                 enough = max(worth.values()) - _BEHIND
                 worth = {said: value for said, value in worth.items() if value >= enough}
-            if len(worth) == 1 or self._effort > _EFFORT:
+            if len(worth) == 1 or self._effort > self._most_effort:
                 break
-        return max(worth, key=lambda said: habit[said] + (worth[said] - habit[said]) * _WORLDS / asked)
+        return max(worth, key=lambda said: habit[said] + (worth[said] - habit[said]) * len(self._worlds) / asked)
 
     def _trump_habit(self, said: str) -> float:
         """Return the points by which perfect play, which needs no length and hides nothing, misjudges a trump."""
@@ -109,7 +113,7 @@ class Bidder:
         model = memory.model(row.key, memory.seat)
         if not row.can_be_lost(memory.players):
             return model.made
-        may_fail = _MAY_FAIL_TOGETHER if row.partner is Partner.PLAYS else _MAY_FAIL
+        may_fail = self._care * (_MAY_FAIL_TOGETHER if row.partner is Partner.PLAYS else _MAY_FAIL)
         total = failed = 0
         for world in self._worlds:
             value = self._value(model, memory.trump, world)
@@ -117,7 +121,7 @@ class Bidder:
             failed += value < 0
             if failed > may_fail:
                 return None
-        return total / _WORLDS
+        return total / len(self._worlds)
 
     def talon(self) -> str:
         """Return what the soloist of three with eight cards in his hand raises to or lays away."""
@@ -137,10 +141,10 @@ class Bidder:
         model = memory.model(row.key, memory.seat, stake=memory.stake(memory.seat, memory.factor))
         options = shortlist(row, trump, memory.rules, memory.hand)
         worth = dict.fromkeys(options, 0)
-        for world in self._worlds[:_FEW]:
+        for world in self._few:
             for away in options:
                 worth[away] += self._solved(model, _without(world, memory.seat, away))
-            if self._effort > _EFFORT:
+            if self._effort > self._most_effort:
                 break
         return max(options, key=worth.__getitem__)
 
@@ -172,7 +176,7 @@ class Bidder:
     def _expected(self, row: Contract, declarer: int) -> float:
         """Return what a contract comes to on average for the side of its declarer."""
         model = self._memory.model(row.key, declarer)
-        return sum(self._value(model, self._memory.trump, world) for world in self._worlds[:_FEW]) / _FEW
+        return sum(self._value(model, self._memory.trump, world) for world in self._few) / len(self._few)
 
     @staticmethod
     def _mine(value: float, side: int) -> float:
@@ -190,8 +194,8 @@ class Bidder:
             return "pass" if side else "kontra"
         now, doubled = (memory.stake(contract.declarer, contract.kontra * times) for times in (1, 2))
         gain = 0.0
-        for world in self._worlds[:_SOME]:
+        for world in self._some:
             value = self._value(model, memory.trump, world)
-            gain += self._mine(doubled.points(value) - now.points(value), side) / _SOME
+            gain += self._mine(doubled.points(value) - now.points(value), side) / len(self._some)
         enough = _DOUBLE_NORMAL if contract.value is None else _DOUBLE * contract.value
         return "kontra" if gain > enough * contract.kontra else "pass"

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
-from bauern.bots.beliefs import Beliefs, Hands
+from bauern.bots.beliefs import Beliefs, Hands, with_care
 from bauern.bots.memory import Memory
 from bauern.bots.model import FACE, Node, cards_of
 from bauern.bots.rollout import Course, Rollout
@@ -30,9 +30,12 @@ _SURE_SPENT: Final = 3
 class CardPlayer:
     """One seat's turn in the play: a card, a claim, and what two players do with the talon."""
 
-    def __init__(self, memory: Memory, rng: Random) -> None:
+    def __init__(self, memory: Memory, rng: Random, care: float) -> None:
         self._memory = memory
         self._rng = rng
+        self._most_worlds = with_care(_WORLDS, care)
+        self._least_worlds = with_care(_LEAST_WORLDS, care)
+        self._effort = _EFFORT * care
         self._model, nodes = memory.course()
         self._node = nodes[-1]
         self._side = self._model.sides[memory.seat]
@@ -70,8 +73,8 @@ class CardPlayer:
         """Return the points that each move brings this seat's side, on average over worlds."""
         beliefs = Beliefs(self._memory)
         totals, effort, worlds = [0] * len(moves), 0, 0
-        most = _WORLDS if beliefs.count() > 1 else 1
-        while worlds < most and (effort < _EFFORT or worlds < _LEAST_WORLDS):
+        most = self._most_worlds if beliefs.count() > 1 else 1
+        while worlds < most and (effort < self._effort or worlds < self._least_worlds):
             world = beliefs.draw_likely(self._rng)
             found, here = explore(world), self._model.credited(node, world[-1])
             for i, move in enumerate(moves):

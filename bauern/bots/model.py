@@ -169,10 +169,9 @@ class Model:
         self._spare = self.tricks - self._wanted
         self._by_pair = False
         if contract.goal is Goal.SIXTY_SIX:
-            allowed = rules.three_schnapser_tricks
-            self._by_pair = len(sitting.seats) < TEAM_PLAYERS and allowed == "by-pair"
-            longest = _LONGEST_SCHNAPSER if allowed == "by-pair" else allowed
-            self.tricks = _SCHNAPSER_TRICKS if len(sitting.seats) == TEAM_PLAYERS else longest
+            allowed = rules.three_schnapser_tricks if len(sitting.seats) < TEAM_PLAYERS else _SCHNAPSER_TRICKS
+            self._by_pair = allowed == "by-pair"
+            self.tricks = _LONGEST_SCHNAPSER if allowed == "by-pair" else allowed
 
     def _goals(self, rules: Rules, contract: Contract, stake: Stake) -> None:
         self._pairs_before = rules.pair_before_trick

@@ -54,8 +54,8 @@ from bauern.engine.replay import DealOutcome, Replay, replay
 from bauern.engine.rules import Rules
 from bauern.engine.seats import CHANCE, PUBLIC, Points, Seat
 from bauern.engine.shuffle import SEED_BYTES, Proof, Seeds, commitment, deck_from, seeds, shuffle
-from bauern.engine.state import Match, Outcome, Result
-from bauern.engine.view import View, view
+from bauern.engine.state import Match, Outcome, Result, Summary
+from bauern.engine.view import Own, Shown, View, own, sees_more, shown, view
 
 __all__ = [
     "CHANCE",
@@ -91,6 +91,7 @@ __all__ = [
     "NameTrump",
     "Option",
     "Outcome",
+    "Own",
     "Pass",
     "Play",
     "Points",
@@ -106,8 +107,10 @@ __all__ = [
     "SayKontra",
     "Seat",
     "Seeds",
+    "Shown",
     "Shuffled",
     "Suit",
+    "Summary",
     "TrickTaken",
     "TrumpMade",
     "TurnUp",
@@ -125,6 +128,7 @@ __all__ = [
     "needs_shuffle",
     "new_match",
     "options",
+    "own",
     "parse",
     "parse_record",
     "redact",
@@ -134,6 +138,8 @@ __all__ = [
     "seal_is_broken",
     "sealed",
     "seeds",
+    "sees_more",
+    "shown",
     "shuffle",
     "shuffled",
     "turn_of",

@@ -102,18 +102,18 @@ _DISCARD = "discard:"
 def code(action: Action) -> str:  # noqa: C901  (one line an action)
     """Return the code of an action, as on the wire and in records."""
     match action:
+        case Play(card, pair):
+            return f"{card}+" if pair else card
+        case Bid(contract):
+            return _BID + contract
+        case Pass():
+            return "pass"
+        case SayKontra():
+            return "kontra"
         case NameTrump(suit):
             return f"trump:{suit}"
         case TurnUp(which):
             return f"turn:{which}"
-        case Pass():
-            return "pass"
-        case Bid(contract):
-            return _BID + contract
-        case SayKontra():
-            return "kontra"
-        case Play(card, pair):
-            return card + "+" * pair
         case Discard(first, second):
             return f"{_DISCARD}{first},{second}"
         case Claim():

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
+from functools import cache
 from types import MappingProxyType
 from typing import Final, Literal
 
@@ -190,6 +191,7 @@ CONTRACTS: Final[Mapping[str, Contract]] = MappingProxyType({row.key: row for ro
 NORMAL: Final = CONTRACTS["normal"]
 
 
+@cache
 def biddable(players: int) -> tuple[Contract, ...]:
     """Return the contracts that can be announced in a game of so many players."""
     return tuple(row for row in _ROWS if row.who is not Who.NOBODY and players in row.games)

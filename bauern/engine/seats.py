@@ -41,8 +41,11 @@ def team_of(seat: Seat, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
 def side_of(seat: Seat, seats: tuple[Seat, ...], soloist: Seat) -> tuple[Seat, ...]:
     """Return the seats that win and lose a hand together with `seat`, itself included, in seat order.
 
-    Four players: the team. Three: the soloist alone or both defenders. Two: the player.
+    Four players: the team. Three: the soloist alone or both defenders. Two: the player. Who sits out a play-off has
+    no side.
     """
+    if seat not in seats:
+        return ()
     if len(seats) == TEAM_PLAYERS or seat == soloist:
         return team_of(seat, seats)
     return others((soloist,), seats)

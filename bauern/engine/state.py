@@ -232,16 +232,12 @@ class PairSeen:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class Summary:
     """What a hand came to, all cards open; by seat, a side's figures on each of its seats."""
 
     deal_no: int
     contract: str
     declarer: Seat | None
-    value: int | None
-    """Points of the contract before kontra; None for Normal."""
-    kontra: int
-    """The factor: 1, 2, 4 …"""
     winners: tuple[Seat, ...]
     points: tuple[Points, ...]
     eyes: tuple[Eyes, ...]
@@ -249,13 +245,23 @@ class Result:
     """As dealt."""
     talon: tuple[Card, ...]
     discard: tuple[Card, ...]
+    match: Outcome | None
+    """Set if the match ended with this hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result(Summary):
+    """The whole account of a hand: how it was played besides."""
+
+    value: int | None
+    """Points of the contract before kontra; None for Normal."""
+    kontra: int
+    """The factor: 1, 2, 4 …"""
     tricks: tuple[tuple[Played, ...], ...]
     """Every trick in order, a last one as far as it went."""
     takers: tuple[Seat, ...]
     """Who took each complete trick."""
     pairs: tuple[PairSeen, ...]
-    match: Outcome | None
-    """Set if the match ended with this hand."""
     reshuffles: tuple[tuple[Card, ...], ...]
     """The talon after each time it was shuffled anew."""
     closed_by: Seat | None

@@ -1,10 +1,12 @@
 """What a seat, or the public, may know: built field by field, never the state less its secrets."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from functools import cache
+from operator import attrgetter
 from typing import assert_never
 
-from bauern.engine.actions import Action, Bid, Play, code
+from bauern.engine.actions import Action, Bid, Close, Exchange, Play, code
 from bauern.engine.cards import Card, Eyes, Suit
 from bauern.engine.deal import first_cards
 from bauern.engine.errors import Reason
@@ -25,7 +27,7 @@ from bauern.engine.state import (
     NamingTrump,
     PairSeen,
     Played,
-    Result,
+    Summary,
     TakingTalon,
     Trump,
     Undealt,
@@ -53,9 +55,21 @@ class ContractView:
     kontra: int
 
 
+@dataclass(frozen=True)
+class Own:
+    """What only one viewer sees; without slots, so that `View` can have them from here and from `Shown`."""
+
+    seat: Seat | None
+    hand: tuple[Card, ...]
+    legal: tuple[str, ...]
+    why: Mapping[str, str]
+    discard: tuple[Card, ...]
+    """What this seat itself has laid away."""
+
+
 @dataclass(frozen=True, slots=True)
-class View:
-    """One viewer's sight of the match. Names, units and nulls are those of the wire."""
+class Shown:
+    """What everybody at the table sees."""
 
     game: str
     playing: str
@@ -66,10 +80,6 @@ class View:
     dealer: Seat
     caller: Seat
     turn: Seat | None
-    seat: Seat | None
-    hand: tuple[Card, ...]
-    legal: tuple[str, ...]
-    why: Mapping[str, str]
     trump: Suit | None
     trump_card: Card | None
     contract: ContractView | None
@@ -96,10 +106,14 @@ class View:
     talon_left: int
     """Cards that lie in it, with the one turned up; 0 once the soloist of three has taken it."""
     closed_by: Seat | None
-    discard: tuple[Card, ...]
-    """What this seat itself has laid away."""
     open_hands: Mapping[Seat, tuple[Card, ...]]
-    result: Result | None
+    result: Summary | None
+    """Of the last hand that has ended: the whole `Result` until the next one is dealt, then its `Summary`."""
+
+
+@dataclass(frozen=True, slots=True)
+class View(Own, Shown):
+    """One viewer's sight of the match. Names, units and nulls are those of the wire."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,34 +134,57 @@ class _Sight:
 
 def view(match: Match, viewer: Seat) -> View:
     """Return what this seat, or PUBLIC, may know of the match (rule x.secret.hands)."""
+    parts = ((part, field.name) for part in (shown(match, viewer), own(match, viewer)) for field in fields(part))
+    return View(**{name: getattr(part, name) for part, name in parts})
+
+
+def own(match: Match, viewer: Seat) -> Own:
+    """Return what this seat alone may know and do; PUBLIC has nothing."""
+    sight = _sight(match)
+    hand, announced = _hand(match, sight, viewer), sight.announced
+    asked = refusals(match) if viewer == turn_of(match) else {}
+    return Own(
+        seat=None if viewer == PUBLIC else viewer,
+        hand=hand,
+        legal=tuple(code(action) for action, reason in asked.items() if reason is None),
+        why=_why(match, asked, hand),
+        discard=announced.discard if announced and announced.declarer == viewer else (),
+    )
+
+
+def sees_more(match: Match, viewer: Seat) -> bool:
+    """Whether `shown` is more for this viewer than for the public: the soloist knows the eyes that he has laid away."""
+    play = match.phase
+    return (
+        isinstance(play, Playing)
+        and viewer == play.announced.declarer
+        and any(map(Table(play).counts_discard, match.seats))
+    )
+
+
+def shown(match: Match, viewer: Seat = PUBLIC) -> Shown:
+    """Return what everybody may know; `sees_more` says whether it is more for this viewer."""
     sight = _sight(match)
     play, announced = sight.play, sight.announced
-    turn = turn_of(match)
-    asked = refusals(match) if viewer == turn else {}
-    hand = _hand(match, sight, viewer)
-    shown = sight.rules(match).first_trick_visible
+    visible = sight.rules(match).first_trick_visible
     tricks = play.tricks if play else ()
-    return View(
+    return Shown(
         game=match.game.key,
         playing=sight.deal.sitting.game.key if sight.deal else match.game.key,
         phase=sight.phase,
         deal_no=match.deal_no,
         dealer=match.dealer,
         caller=sight.deal.caller if sight.deal else clockwise(match.dealer + 1, match.seats)[0],
-        turn=turn,
-        seat=None if viewer == PUBLIC else viewer,
-        hand=hand,
-        legal=tuple(code(action) for action, reason in asked.items() if reason is None),
-        why=_why(match, asked, hand),
+        turn=turn_of(match),
         trump=_trump(sight),
         trump_card=sight.trump.turned if sight.trump else None,
         contract=_contract(match, sight),
         bids=tuple(Said(c.seat, f"bid:{c.contract.key}" if c.contract else "pass") for c in sight.calls),
         kontra_said=_kontra_said(match),
         trick=play.trick if play else (),
-        last_trick=tricks[-1].cards if tricks and shown != "none" else None,
-        last_taker=tricks[-1].taker if tricks and shown != "none" else None,
-        first_trick=tricks[0].cards if tricks and shown == "first-and-last" else None,
+        last_trick=tricks[-1].cards if tricks and visible != "none" else None,
+        last_taker=tricks[-1].taker if tricks and visible != "none" else None,
+        first_trick=tricks[0].cards if tricks and visible == "first-and-last" else None,
         pairs=seen(play) if play else (),
         tricks=tuple(sum(t.taker == s for t in tricks) for s in match.seats),
         eyes=_eyes(match, sight, viewer),
@@ -158,9 +195,8 @@ def view(match: Match, viewer: Seat) -> View:
         target=match.rules.target,
         talon_left=_talon_left(sight),
         closed_by=play.closing.seat if play and play.closing else None,
-        discard=announced.discard if announced and announced.declarer == viewer else (),
         open_hands=_open_hands(sight),
-        result=match.last_result,
+        result=_result(match),
     )
 
 
@@ -226,16 +262,24 @@ def _talon_left(sight: _Sight) -> int:
 
 
 def _why(match: Match, asked: Mapping[Action, Reason | None], hand: tuple[Card, ...]) -> dict[str, str]:
-    """Return the reason against each own card and each contract of the room that is not legal."""
+    """Return the reason against each own card, each contract of the room, exchanging and closing if not legal."""
     if not asked:
         return {}
-    reasons = {}
-    thoughts: list[Action] = [*map(Play, hand), *map(Bid, match.rules.contracts)]
+    bidding = isinstance(match.phase, Auction | TakingTalon)
+    thoughts: list[Action] = [*map(Play, hand), *(map(Bid, match.rules.contracts) if bidding else ())]
+    reasons = {} if bidding else dict(_no_bids(match.rules.contracts))
+    thoughts += [action for action in asked if isinstance(action, Exchange | Close)]
     for action in thoughts:
         reason = reason_in(match, asked, action)
         if reason is not None:
             reasons[code(action)] = reason.value
     return reasons
+
+
+@cache
+def _no_bids(contracts: tuple[str, ...]) -> Mapping[str, str]:
+    """Return the reason against each of these contracts while nothing is announced."""
+    return {code(Bid(key)): Reason.NOT_NOW.value for key in contracts}
 
 
 def _trump(sight: _Sight) -> Suit | None:
@@ -269,8 +313,19 @@ def _eyes(match: Match, sight: _Sight, viewer: Seat) -> tuple[Eyes | None, ...] 
     play = sight.play
     if play is None:
         return (Eyes(0),) * match.players
-    table, knows = Table(play), over or viewer == play.announced.declarer
+    table, knows = Table(play), over or sees_more(match, viewer)
     return tuple(table.eyes(s) if knows or not table.counts_discard(s) else None for s in match.seats)
+
+
+_SUMMARY = attrgetter(*(field.name for field in fields(Summary)))
+
+
+def _result(match: Match) -> Summary | None:
+    """Return what the last hand came to; the whole account of it is no news any more while another is played."""
+    result = match.last_result
+    if result is None or isinstance(match.phase, Finished):
+        return result
+    return Summary(*_SUMMARY(result))
 
 
 def _open_hands(sight: _Sight) -> dict[Seat, tuple[Card, ...]]:

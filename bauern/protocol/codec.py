@@ -13,11 +13,11 @@ from bauern.engine import (
     HandDealt,
     HandOver,
     MatchOver,
+    Own,
     Refused,
     Seat,
     TrickTaken,
     TrumpMade,
-    View,
     redact,
 )
 from bauern.protocol.commands import Command, Options, TableSettings
@@ -35,6 +35,7 @@ from bauern.protocol.messages import (
 
 _S = TypeVar("_S", bound=Struct)
 _ENCODER: Final = msgspec.json.Encoder()
+_COMMANDS: Final = msgspec.json.Decoder(Command)
 
 encode = _ENCODER.encode
 
@@ -55,8 +56,8 @@ def command_of(payload: object) -> Command:
         Refused: `bad_message`, naming the field.
     """
     try:
-        command: Command = msgspec.convert(payload, Command)
-    except msgspec.ValidationError as error:
+        command: Command = _COMMANDS.decode(encode(payload))  # thirty times as quick as msgspec.convert for a union
+    except (msgspec.ValidationError, OverflowError) as error:
         raise Refused("bad_message", str(error)) from None
     return command
 
@@ -96,7 +97,11 @@ def event_of(event: Event, viewer: Seat) -> WireEvent:
             assert_never(seen)
 
 
-def update_of(table: str, seq: int, events: tuple[WireEvent, ...], sight: View, room: bytes) -> bytes:
-    """Return an encoded `update`; `room` is an encoded `RoomView`, spliced in behind the game's own fields."""
-    game = encode(sight)
-    return encode(Update(table=table, seq=seq, events=events, view=Raw(game[:-1] + b"," + room[1:])))
+def update_of(table: str, seq: int, events: tuple[WireEvent, ...], sight: Own, shared: bytes) -> bytes:
+    """Return an encoded `update`; `shared` is an encoded object with what all viewers see."""
+    return encode(Update(table=table, seq=seq, events=events, view=Raw(side_by_side(encode(sight), shared))))
+
+
+def side_by_side(*objects: bytes) -> bytes:
+    """Return one encoded object with the fields of all these."""
+    return b"{" + b",".join(one[1:-1] for one in objects if one != b"{}") + b"}"

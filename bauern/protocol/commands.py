@@ -79,7 +79,9 @@ class Join(_Command, frozen=True, kw_only=True):
     """Sit down, come back to one's seat, move before the start, take over a bot's seat between hands, or watch."""
 
     table: Code
-    seat: Annotated[SeatNo | None, Meta(description="none: one's own, else the first free one")] = None
+    seat: Annotated[
+        SeatNo | None, Meta(description="none: one's own, else the first free one; of bots, one for who has left")
+    ] = None
     watch: bool = False
 
 

@@ -23,7 +23,7 @@ ERRORS: Final[Mapping[str, str]] = {
     "stale": "the table has moved on; use the newest update",
     "not_your_turn": "another seat acts now",
     "illegal": "the rules refuse this now; `reason` says why",
-    "internal": "a failure on this side; nothing was changed, and nothing was lost",
+    "internal": "a failure on this side, as a full disk; nothing was changed, and nothing was lost",
 }
 """Every error code, in the order in which they are checked."""
 
@@ -79,17 +79,17 @@ class Failed(_Message, frozen=True, kw_only=True):
 Ack = Done | Opened | Joined | Moved | Synced | Failed
 
 
-class SeatView(_Message, frozen=True, kw_only=True):
-    """One seat as everybody sees it."""
+class SeatView(_Message, frozen=True, kw_only=True, omit_defaults=True):
+    """One seat as everybody sees it; what is as its default is absent."""
 
     name: Annotated[str | None, Meta(description="null while the seat is open")]
     kind: Literal["guest", "member", "bot", "open"]
     connected: Annotated[bool, Meta(description="false while a player's connection is lost")]
     ready: Annotated[bool, Meta(description="for the next hand or the rematch; bots always are")]
-    host: bool
-    consented: Annotated[bool, Meta(description="nothing about the rules is left to agree to")]
-    away: Annotated[bool, Meta(description="a bot plays here until the player is back")]
-    level: Annotated[str | None, Meta(description="the bot that sits here; null for people")]
+    host: bool = False
+    consented: Annotated[bool, Meta(description="nothing about the rules is left to agree to")] = True
+    away: Annotated[bool, Meta(description="a bot plays here until the player is back")] = False
+    level: Annotated[str | None, Meta(description="the bot that sits here; null for people")] = None
 
 
 class SwapAsked(_Message, frozen=True, kw_only=True):
@@ -117,29 +117,42 @@ class DealtView(_Message, frozen=True, kw_only=True):
     client_seeds: Annotated[tuple[str, ...], Meta(description="the words by seat; empty where there were none")]
 
 
+class KeptView(_Message, frozen=True, kw_only=True):
+    """The part of a `view` that seldom changes: of it an update has only the fields that have. Keep the others."""
+
+    host: Annotated[int | UnsetType | None, Meta(description="the host's seat; null while the host does not sit")] = (
+        UNSET
+    )
+    preset: str | UnsetType = UNSET
+    rules: Annotated[Mapping[str, object] | UnsetType, Meta(description="every house rule by name")] = UNSET
+    differs: Annotated[
+        tuple[str, ...] | UnsetType, Meta(description="house rules that are not as the preset has them")
+    ] = UNSET
+    settings: TableSettings | UnsetType = UNSET
+    watchers: Annotated[int | UnsetType, Meta(description="how many watch")] = UNSET
+    swaps: Annotated[
+        tuple[SwapAsked, ...] | UnsetType, Meta(description="offers to change seats that wait for an answer")
+    ] = UNSET
+    shuffle: ShuffleView | UnsetType = UNSET
+    dealt: Annotated[DealtView | UnsetType | None, Meta(description="null before the first deal")] = UNSET
+    record: Annotated[
+        int | UnsetType | None,
+        Meta(description="once a match has ended: `/record/<table>/<this number>.toml` is its record, for its players"),
+    ] = UNSET
+    turn_deadline_ms: Annotated[
+        int | UnsetType | None,
+        Meta(description="milliseconds left for the seat that acts; null without a clock, and while it stands still"),
+    ] = UNSET
+    next_hand_ms: Annotated[
+        int | UnsetType | None,
+        Meta(description="milliseconds until the next hand begins by itself; null when no time passes"),
+    ] = UNSET
+
+
 class RoomView(_Message, frozen=True, kw_only=True):
     """The part of a `view` that is the same for every seat: it stands flat beside the game's own fields."""
 
     seats: tuple[SeatView, ...]
-    host: Annotated[int | None, Meta(description="the host's seat; null while the host does not sit")]
-    preset: str
-    rules: Annotated[Mapping[str, object], Meta(description="every house rule by name")]
-    differs: Annotated[tuple[str, ...], Meta(description="house rules that are not as the preset has them")]
-    settings: TableSettings
-    watchers: Annotated[int, Meta(description="how many watch")]
-    swaps: Annotated[tuple[SwapAsked, ...], Meta(description="offers to change seats that wait for an answer")]
-    shuffle: ShuffleView
-    dealt: Annotated[DealtView | None, Meta(description="null before the first deal")]
-    record: Annotated[
-        int | None,
-        Meta(description="once a match has ended: `/record/<table>/<this number>.toml` is its record, for its players"),
-    ]
-    turn_deadline_ms: Annotated[
-        int | None, Meta(description="milliseconds left for the seat that acts; null without a clock")
-    ]
-    next_hand_ms: Annotated[
-        int | None, Meta(description="milliseconds until the next hand begins by itself; null when no time passes")
-    ]
 
 
 class ChatSaid(_Message, frozen=True, kw_only=True):
@@ -183,6 +196,7 @@ class Welcome(_Message, frozen=True, kw_only=True):
     protocol: int = PROTOCOL
     player: PlayerView
     token: str
+    tables: Annotated[tuple[str, ...], Meta(description="the codes of tables where you sit or are host")]
 
 
 class LobbyTable(_Message, frozen=True, kw_only=True):
@@ -264,7 +278,7 @@ WireEvent = DealEvent | ActionEvent | TrumpEvent | TakeEvent | TrickEvent | Hand
 
 
 class Update(_Message, frozen=True, kw_only=True):
-    """`update`: what happened since the last one, and the whole present state for this receiver."""
+    """`update`: what happened since the last one, and the present state for this receiver."""
 
     table: str
     seq: int

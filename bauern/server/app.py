@@ -8,6 +8,7 @@ import socket
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from math import inf
 from pathlib import Path
 from typing import Final
 
@@ -17,10 +18,12 @@ from aiohttp import web
 from bauern.assets import web_root
 from bauern.club.guests import Guests
 from bauern.engine import Refused
-from bauern.server import logs
+from bauern.server import addresses, logs
 from bauern.server.backups import DATABASE, alone_in
+from bauern.server.door import Door
 from bauern.server.drain import drain
 from bauern.server.feed import Feed
+from bauern.server.limits import DoorLimits, WireLimits
 from bauern.server.metrics import Metrics, MetricsPage, WatchedHandlers, WatchedStore, WatchedThinker
 from bauern.server.pages import Site
 from bauern.server.rates import Rate
@@ -28,14 +31,15 @@ from bauern.server.records import Records
 from bauern.server.sessions import Sessions
 from bauern.server.settings import Settings
 from bauern.server.sockets import Rates, Sockets
-from bauern.server.wire import Limits, Wire
+from bauern.server.wire import Wire
 from bauern.store import SqliteStore
 from bauern.table.chance import SystemChance
+from bauern.table.clock import GameClock
 from bauern.table.lobby import Tables
 from bauern.table.table import Ports
 from bauern.table.thinking import ProcessThinker
 
-_BACKLOG: Final = 4096
+_SIGNALS: Final = (signal.SIGTERM, signal.SIGINT)
 _YOUNG_GARBAGE: Final = 20_000
 """Objects made before the collector looks: thousands of views a second must not make it run all the time."""
 
@@ -59,26 +63,35 @@ def run(settings: Settings) -> None:
 async def _serve(settings: Settings, folder: Path) -> None:
     stopped = asyncio.Event()
     loop = asyncio.get_running_loop()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(number, stopped.set)
+    for number in _SIGNALS:
+        signal.signal(number, lambda *_: loop.call_soon_threadsafe(stopped.set))
     async with running(settings, folder) as address:
         print(f"listening on {address}", flush=True)  # noqa: T201  (what whoever started it waits for)
         _show_code(settings.public_url or _reachable(address))
         await stopped.wait()
+    for number in _SIGNALS:  # one more, while the process ends, changes nothing; the loop would set the defaults again
+        signal.signal(number, signal.SIG_IGN)
 
 
 @asynccontextmanager
 async def running(settings: Settings, folder: Path) -> AsyncIterator[str]:
     """Run a server; gives its address once it is ready, and stops it in order at the end."""
     metrics = Metrics()
-    store = SqliteStore(folder / DATABASE, metrics.groups.observe)
+
+    def troubled(why: str | None) -> None:
+        metrics.storing(possible=why is None)
+        tables.hold(still=why is not None)
+
+    store = SqliteStore(folder / DATABASE, metrics.groups.observe, troubled)
     await store.open()
-    thinker = ProcessThinker(settings.bot_workers, settings.bot_seconds)
+    thinker = ProcessThinker(settings.bot_workers, settings.bot_seconds, settings.bot_patience_seconds or inf)
     wire = Wire(
-        Limits(
+        WireLimits(
             queue=settings.max_queued_messages,
+            queue_bytes=settings.max_queued_bytes,
             strikes=settings.max_malformed,
             frame=settings.max_message_bytes,
+            hello_seconds=settings.hello_seconds,
             ping=(settings.ping_seconds, settings.ping_timeout_seconds),
             origins=frozenset(settings.allowed_origins),
         ),
@@ -87,7 +100,14 @@ async def running(settings: Settings, folder: Path) -> AsyncIterator[str]:
     sessions = Sessions(wire)
     feed = Feed()
     watched = (WatchedStore(store, metrics), WatchedThinker(thinker, metrics))
-    ports = Ports(watched[0], sessions, SystemChance(), watched[1], settings.table_idle_minutes * 60)
+    ports = Ports(
+        store=watched[0],
+        audience=sessions,
+        chance=SystemChance(),
+        thinker=watched[1],
+        clock=GameClock(),
+        idle_seconds=settings.table_idle_minutes * 60,
+    )
     tables = Tables(ports, settings.tables_per_player, feed.changed)
     rates = Rates(
         commands=Rate(settings.commands_per_second, settings.commands_burst),
@@ -95,29 +115,31 @@ async def running(settings: Settings, folder: Path) -> AsyncIterator[str]:
         new_guests=Rate(settings.new_guests_per_minute / 60, settings.new_guests_per_minute),
     )
     guests = Guests(store)
-    sockets = Sockets(sessions, guests, tables, rates, wire.cut, trust_forwarded=settings.trust_forwarded)
+    address_of = addresses.forwarded if settings.trust_forwarded else addresses.direct
+    sockets = Sockets(sessions, guests, tables, rates, wire.cut, address_of)
     wire.serve(WatchedHandlers(sockets, metrics))
     metrics.show("bauern_tables", "Tables that have not ended.", lambda: len(tables))
     metrics.show("bauern_players_connected", "Players at a socket.", lambda: len(sessions))
     metrics.show("bauern_writer_queue_jobs", "Jobs that wait for the writer.", store.waiting)
     app = web.Application()
     Site(web_root(), settings.public_url, lambda: not sockets.draining).attach(app)
-    Records(guests, store, rates.commands).attach(app)
+    Records(guests, store, rates, address_of).attach(app)
     MetricsPage(metrics, settings.metrics_token).attach(app)
     wire.attach(app)
     logs.attach(app)
-    runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.5)
+    runner = web.AppRunner(app, shutdown_timeout=0.5)
     await asyncio.gather(tables.recover(), thinker.warm_up(), runner.setup())
+    door = Door(_server(runner), _door_limits(settings), metrics.wire)
+    metrics.show("bauern_connections", "Connections that are open, of players and of pages.", lambda: len(door))
     gc.collect()
     gc.freeze()
     gc.set_threshold(_YOUNG_GARBAGE)
     background = [asyncio.create_task(feed.run(sessions, tables)), asyncio.create_task(metrics.watch_loop())]
     try:
-        site = web.TCPSite(runner, settings.host, settings.port, backlog=_BACKLOG)
-        await site.start()
-        yield _address(settings.host, runner)
-        await site.stop()
+        port = await door.open(settings.host, settings.port)
+        yield f"http://[{settings.host}]:{port}" if ":" in settings.host else f"http://{settings.host}:{port}"
     finally:
+        await door.close()
         for task in background:
             task.cancel()
         await drain(sockets, sessions, tables, wire)
@@ -126,9 +148,20 @@ async def running(settings: Settings, folder: Path) -> AsyncIterator[str]:
         await store.close()
 
 
-def _address(host: str, runner: web.AppRunner) -> str:
-    port = runner.addresses[0][1]
-    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+def _door_limits(settings: Settings) -> DoorLimits:
+    """Return how many connections may come; those of a proxy are its own affair, since all have its address."""
+    return DoorLimits(
+        all=settings.max_connections,
+        one_address=0 if settings.trust_forwarded else settings.connections_per_address,
+        per_second=settings.connections_per_second,
+        request_seconds=settings.request_seconds,
+    )
+
+
+def _server(runner: web.AppRunner) -> web.Server:
+    if runner.server is None:
+        raise AssertionError(runner)
+    return runner.server
 
 
 def _reachable(address: str) -> str:

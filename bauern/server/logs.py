@@ -7,6 +7,7 @@ import logging
 import secrets
 import sys
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any, Final
 
 import msgspec
@@ -21,6 +22,17 @@ _Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 _log = structlog.get_logger(__name__)
 
 
+class _Logger(structlog.WriteLogger):
+    """Writes lines as long as they can be written: a game is not lost because its log is on a full disk."""
+
+    def msg(self, message: str) -> None:
+        """Write a line."""
+        with suppress(OSError):
+            super().msg(message)
+
+    log = debug = info = warn = warning = error = err = critical = fatal = failure = exception = msg
+
+
 def configure(level: str) -> None:
     """Log to stderr what has at least this weight, the libraries' lines in the same form as ours."""
     weight = logging.getLevelNamesMapping()[level.upper()]
@@ -33,7 +45,7 @@ def configure(level: str) -> None:
     structlog.configure(
         processors=[*common, *ending],
         wrapper_class=structlog.make_filtering_bound_logger(weight),
-        logger_factory=structlog.WriteLoggerFactory(sys.stderr),
+        logger_factory=lambda *_: _Logger(sys.stderr),
         cache_logger_on_first_use=True,
     )
     theirs = logging.StreamHandler(sys.stderr)

@@ -8,7 +8,7 @@ from typing import Final, get_args
 import msgspec
 from msgspec import inspect
 
-from bauern.engine import View
+from bauern.engine import Result, Summary, View
 from bauern.protocol.commands import COMMANDS, TableSettings
 from bauern.protocol.messages import (
     ERRORS,
@@ -17,6 +17,7 @@ from bauern.protocol.messages import (
     Ack,
     ChatSaid,
     DealtView,
+    KeptView,
     Lobby,
     LobbyTable,
     Notice,
@@ -31,7 +32,7 @@ from bauern.protocol.messages import (
 )
 
 _MESSAGES: Final = (Welcome, Update, ChatSaid, Notice, Lobby)
-_PARTS: Final = (TableSettings, RoomView, SeatView, SwapAsked, ShuffleView, DealtView, PlayerView, LobbyTable)
+_PARTS: Final = (RoomView, KeptView, TableSettings, SeatView, SwapAsked, ShuffleView, DealtView, PlayerView, LobbyTable)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +77,7 @@ def manual() -> Manual:
         acks=tuple(map(_doc, get_args(Ack))),
         messages=tuple(map(_doc, _MESSAGES)),
         events=tuple(map(_doc, get_args(WireEvent))),
-        parts=(*map(_doc, _PARTS), _doc(View)),
+        parts=tuple(map(_doc, (View, Summary, Result, *_PARTS))),
         errors=tuple(ERRORS.items()),
         notices=tuple(NOTICES.items()),
     )

@@ -15,7 +15,8 @@ from prometheus_client import generate_latest as exposition
 
 from bauern.engine import Event, Match, Refused, Seat
 from bauern.protocol.messages import ERRORS, Failed, Moved
-from bauern.server.wire import Handlers, Trouble
+from bauern.server.limits import Trouble
+from bauern.server.wire import Handlers
 from bauern.store import SaveAction, StoredTable, Write
 from bauern.table.ports import Store, Thinker
 
@@ -56,6 +57,12 @@ class Metrics:
         self.groups = Histogram(
             "bauern_writer_group_jobs", "Jobs that were committed together.", buckets=_GROUPS, registry=registry
         )
+        self.standing = Gauge(
+            "bauern_storing_impossible", "1 while a full or locked disk lets nothing be stored.", registry=registry
+        )
+        self.troubles = Counter(
+            "bauern_storing_troubles", "How often it began that nothing could be stored.", registry=registry
+        )
         self.thinking = Histogram(
             "bauern_bot_seconds",
             "How long a bot took for a move, waiting for a worker included.",
@@ -78,6 +85,12 @@ class Metrics:
         """Count something that a client did wrong."""
         self.trouble.labels(what).inc()
 
+    def storing(self, *, possible: bool) -> None:
+        """Note that nothing can be stored any more, or that it goes on."""
+        self.standing.set(not possible)
+        if not possible:
+            self.troubles.inc()
+
     async def watch_loop(self) -> None:
         """Measure the event loop's lag; runs until it is cancelled."""
         clock = asyncio.get_running_loop().time
@@ -93,14 +106,14 @@ class WatchedStore:
     def __init__(self, store: Store, metrics: Metrics) -> None:
         """Watch this store."""
         self._store = store
-        self._actions = metrics.actions
+        self._by_players, self._by_bots = (metrics.actions.labels(by) for by in ("player", "bot"))
 
     async def commit(self, writes: Sequence[Write]) -> None:
         """Store all of these or none; when this returns they are durable."""
         await self._store.commit(writes)
         for item in writes:
             if isinstance(item, SaveAction):
-                self._actions.labels("bot" if item.actor.startswith("bot:") else "player").inc()
+                (self._by_bots if item.actor.startswith("bot:") else self._by_players).inc()
 
     async def live_tables(self) -> tuple[StoredTable, ...]:
         """Return every table that has not ended."""

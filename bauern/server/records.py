@@ -9,7 +9,8 @@ from aiohttp import hdrs, web
 
 from bauern.club.guests import Guests
 from bauern.engine import IllegalAction, Refused
-from bauern.server.rates import Rate
+from bauern.server.addresses import AddressOf
+from bauern.server.sockets import Rates
 from bauern.store import StoredMatch
 from bauern.table.archive import record_for
 from bauern.table.room import PlayerId
@@ -28,11 +29,12 @@ class Matches(Protocol):
 class Records:
     """`/record/<table>/<match>.toml`, where `<match>` is the number of the match's first hand at the table."""
 
-    def __init__(self, guests: Guests, matches: Matches, rate: Rate) -> None:
-        """Know players there and matches here; a player may ask as often as `rate` says."""
+    def __init__(self, guests: Guests, matches: Matches, rates: Rates, address_of: AddressOf) -> None:
+        """Know players there and matches here; who asks too often, or for what he cannot have, has to wait."""
         self._guests = guests
         self._matches = matches
-        self._rate = rate
+        self._rates = rates
+        self._address_of = address_of
 
     def attach(self, app: web.Application) -> None:
         """Add the route."""
@@ -41,12 +43,16 @@ class Records:
     async def _record(self, request: web.Request) -> web.Response:
         """Answer with a record; whatever cannot be had, for whatever reason, is simply not there."""
         code, first = request.match_info["table"], int(request.match_info["match"])
+        address, now = self._address_of(request), asyncio.get_running_loop().time()
+        if self._rates.wrong_codes.left(address, now) < 1:
+            raise web.HTTPTooManyRequests
         try:
             text = await self._found(request.headers.get(hdrs.AUTHORIZATION, ""), code, first)
         except (Refused, IllegalAction, msgspec.ValidationError):
             _log.exception("a record could not be written")
             text = None
         if text is None:
+            self._rates.wrong_codes.take(address, now)
             raise web.HTTPNotFound
         return web.Response(
             body=text.encode(),
@@ -64,7 +70,7 @@ class Records:
         guest = await self._guests.known(authorization.removeprefix(_SCHEME), None)
         if guest is None:
             return None
-        if self._rate.take(guest.id, asyncio.get_running_loop().time()) < 0:
+        if self._rates.commands.take(guest.id, asyncio.get_running_loop().time()) < 0:
             raise web.HTTPTooManyRequests
         stored = await self._matches.match(code, first)
         if stored is None:

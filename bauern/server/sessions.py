@@ -26,6 +26,8 @@ class Session:
     sid: str
     person: Person
     address: str
+    table: str | None = None
+    """The code of the one table that it shows, empty for a page without a table; None: all of the player's."""
 
 
 class Sessions:
@@ -51,6 +53,11 @@ class Sessions:
     def has(self, player: PlayerId) -> bool:
         """Whether this player is connected."""
         return player in self._by_player
+
+    def is_at(self, player: PlayerId, code: str) -> bool:
+        """Whether this player is connected and can see the table with this code."""
+        session = self._by_player.get(player)
+        return session is not None and session.table in {None, code}
 
     def enter(self, session: Session) -> None:
         """Take a player in; his former socket is told and closed."""

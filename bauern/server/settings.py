@@ -45,7 +45,24 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ping_timeout_seconds: Annotated[float, _says("seconds that the answer may take", gt=0)] = 8
     max_message_bytes: Annotated[int, _says("longest message that a client may send", ge=1024)] = 8192
     max_queued_messages: Annotated[int, _says("messages that may wait for a slow reader before he is cut", ge=8)] = 64
+    max_queued_bytes: Annotated[
+        int, _says("bytes of these: a reader who does not read costs less than a megabyte", ge=65_536)
+    ] = 524_288
     max_malformed: Annotated[int, _says("malformed packets at which a socket is cut", ge=1)] = 3
+    hello_seconds: Annotated[float, _says("seconds that a new socket may take to say who it is", gt=0)] = 10
+    request_seconds: Annotated[
+        float, _says("seconds that a connection may be open before its next request has come", gt=0)
+    ] = 30
+    max_connections: Annotated[
+        int,
+        _says("connections at a time: twice the 2,000 players that a process bears, since lost ones linger", ge=0),
+    ] = 5000
+    connections_per_address: Annotated[
+        int, _says("of these from one address, so that none takes all; not counted behind a proxy", ge=0)
+    ] = 2500
+    connections_per_second: Annotated[
+        float, _says("connections that are let in: a crowd that comes back waits, not those who play", ge=0)
+    ] = 400
     commands_per_second: Annotated[
         float, _says("commands and refusals a player may have; accepted moves are free", ge=0)
     ] = 10
@@ -55,6 +72,9 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     tables_per_player: Annotated[int, _says("tables that one player may be host of at a time", ge=0)] = 20
     table_idle_minutes: Annotated[float, _says("minutes after which a table with nobody there is closed", gt=0)] = 60
     bot_workers: Annotated[int, _says("processes in which bots think", ge=1)] = 1
+    bot_patience_seconds: Annotated[
+        float, _says("seconds that a bot's move may wait for a free process before it is thought out in a hurry", ge=0)
+    ] = 0.5
     bot_seconds: Annotated[float, _says("longest time a bot may think before it is replaced", gt=0)] = 10
 
     def __post_init__(self) -> None:

@@ -1,8 +1,9 @@
 """What is done with what players send: the edge between the wire and the tables."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 import structlog
@@ -13,12 +14,15 @@ from bauern.engine import IllegalAction, Refused
 from bauern.protocol.codec import command_of, encode
 from bauern.protocol.commands import Act, Command, OpenTable
 from bauern.protocol.messages import Ack, Failed, PlayerView, Welcome
+from bauern.server.addresses import AddressOf
 from bauern.server.rates import Rate
 from bauern.server.sessions import Session, Sessions
 from bauern.table.lobby import Tables
 from bauern.table.room import Person, PlayerId
 
 _log = structlog.get_logger(__name__)
+_SLOWLY: Final = 0.02
+"""Seconds that each command takes of somebody who sends too many: so that a flood costs the others little."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,20 +40,20 @@ class _Entering:
 
     guest: Guest
     address: str
+    table: str | None
 
 
 class Sockets:
     """Handlers of the wire."""
 
-    def __init__(  # noqa: PLR0913  (the parts that meet here)
+    def __init__(  # noqa: PLR0913, PLR0917  (the parts that meet here)
         self,
         sessions: Sessions,
         guests: Guests,
         tables: Tables,
         rates: Rates,
         cut: Callable[[str], None],
-        *,
-        trust_forwarded: bool,
+        address_of: AddressOf,
     ) -> None:
         """Bring these parts together; `cut` closes a socket at once."""
         self._sessions = sessions
@@ -57,14 +61,14 @@ class Sockets:
         self._tables = tables
         self._rates = rates
         self._cut = cut
-        self._trust_forwarded = trust_forwarded
+        self._address_of = address_of
         self._entering: dict[str, _Entering] = {}
         self.draining = False
 
     async def connected(self, sid: str, request: web.Request, auth: object) -> bool:
         """Recognise a player or make a new guest; False if there may be no more from his address."""
         told: Mapping[object, object] = auth if isinstance(auth, dict) else {}
-        address = self._address(request)
+        address = self._address_of(request)
         try:
             guest = await self._guests.known(told.get("token"), told.get("name"))
             if guest is None and self._rates.new_guests.take(address, _now()) >= 0:
@@ -73,12 +77,9 @@ class Sockets:
             return False
         if guest is None or self.draining:
             return False
-        self._entering[sid] = _Entering(guest, address)
+        table = told.get("table")
+        self._entering[sid] = _Entering(guest, address, table if isinstance(table, str) else None)
         return True
-
-    def _address(self, request: web.Request) -> str:
-        forwarded = request.headers.get("X-Forwarded-For", "") if self._trust_forwarded else ""
-        return forwarded.rsplit(",", 1)[-1].strip() or request.remote or ""
 
     async def greeted(self, sid: str) -> None:
         """Welcome a player, and have him back at his tables."""
@@ -86,19 +87,20 @@ class Sockets:
         guest = entering.guest
         person = Person(PlayerId(guest.id), guest.name, guest.kind)
         _log.info("connected", player=person.id)
-        self._sessions.enter(Session(sid, person, entering.address))
+        self._sessions.enter(Session(sid, person, entering.address, entering.table))
         seen = PlayerView(id=guest.id, name=guest.name, kind=guest.kind)
-        self._sessions.tell(person.id, "welcome", encode(Welcome(player=seen, token=guest.token)))
-        if not self._tables.of(person.id):
+        mine = tuple(sorted(table.room.code for table in self._tables.of(person.id)))
+        self._sessions.tell(person.id, "welcome", encode(Welcome(player=seen, token=guest.token, tables=mine)))
+        if not mine or entering.table == "":
             self._sessions.tell(person.id, "lobby", encode(self._tables.public()))
-        await self._at_tables(self._tables.arrived, person.id)
+        await self._look_for(person.id)
 
     async def disconnected(self, sid: str) -> None:
         """Tell the tables that a player's connection is lost, unless he is at another socket."""
         self._entering.pop(sid, None)
         session = self._sessions.leave(sid)
         if session is not None and not self.draining:
-            await self._at_tables(self._tables.lost, session.person.id)
+            await self._look_for(session.person.id)
 
     async def command(self, sid: str, payload: object) -> Ack | None:
         """Return the answer to a command; None at a socket that another one has replaced."""
@@ -110,8 +112,10 @@ class Sockets:
         except Exception:  # noqa: BLE001  (the edge of the command handler: whatever it was, it is logged)
             _log.exception("a command failed")
             answer = Failed(error="internal", message="something went wrong here; nothing was changed")
+        if self._rates.commands.left(session.person.id, _now()) < 0:
+            await asyncio.sleep(_SLOWLY)  # only he waits: the next thing that he says is read after this
         if not self._sessions.has(session.person.id):  # gone meanwhile, before he sat where he sits now
-            await self._at_tables(self._tables.lost, session.person.id)
+            await self._look_for(session.person.id)
         return answer
 
     async def _answer(self, session: Session, payload: object) -> Ack:
@@ -131,11 +135,11 @@ class Sockets:
         if self.draining:
             raise Refused("internal", "the server restarts; nothing was lost")
         if not isinstance(command, Act) and self._one_too_many(session):
-            raise _TOO_MANY
+            raise _too_many()
         if isinstance(command, OpenTable) or self._tables.has_member(command.table, session.person.id):
             return
         if self._rates.wrong_codes.left(session.address, _now()) < 1:
-            raise _TOO_MANY
+            raise _too_many()
 
     def _counted(self, session: Session, command: Command | None, refusal: Failed) -> Failed:
         """Return a refusal, or another one where there were too many; commands were counted before."""
@@ -146,7 +150,8 @@ class Sockets:
             return refusal
         if refusal.error == "bad_message":
             return refusal
-        return Failed(error=_TOO_MANY.code, message=_TOO_MANY.message)
+        refused = _too_many()
+        return Failed(error=refused.code, message=refused.message)
 
     def _one_too_many(self, session: Session) -> bool:
         """Count one, and cut the socket of somebody who does not stop."""
@@ -155,15 +160,17 @@ class Sockets:
             self._cut(session.sid)
         return left < 0
 
-    async def _at_tables(self, what: Callable[[PlayerId], Awaitable[None]], player: PlayerId) -> None:
-        """Tell a player's tables that he comes or goes."""
+    async def _look_for(self, player: PlayerId) -> None:
+        """Have a player's tables see whether he is there."""
         try:
-            await what(player)
+            await self._tables.look_for(player, partial(self._sessions.is_at, player))
         except Exception:  # noqa: BLE001  (the edge of the connection handlers: whatever it was, it is logged)
             _log.exception("a table could not be told")
 
 
-_TOO_MANY: Final = Refused("rate_limited", "too many commands; wait a little")
+def _too_many() -> Refused:
+    """Return a new one each time: an error that is raised again and again keeps every frame that it came through."""
+    return Refused("rate_limited", "too many commands; wait a little")
 
 
 def _now() -> float:

@@ -1,49 +1,34 @@
 """All that touches the insides of python-socketio and python-engineio; pinned to exact versions, tested against them.
 
 What it mends: clients could call the handlers named `connect` and `disconnect`, one client's events ran side by side,
-a bad frame cost a traceback or a leaked session, slow readers were buffered without end, a client that ignores CLOSE
-was not cut, each disconnect searched every room, and each message was encoded and queued the slow way.
+a bad frame cost a traceback or a leaked session, so did half a handshake, slow readers were buffered without end, a
+client that ignores CLOSE was not cut, pings were answered without end and without a pause, each disconnect searched
+every room, and each message was encoded, queued and awaited in tasks of its own. So the library does the handshake and
+keeps the list of sockets; what goes through an open one, pings included, is read and written here.
 """
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import Any, Final, Literal, Protocol
+from collections.abc import Mapping
+from typing import Any, Final, Protocol
 from urllib.parse import urlsplit
 
 import msgspec
 import socketio
-from aiohttp import WSMsgType, web
-from engineio.async_drivers import aiohttp as eio_driver
+from aiohttp import WSMessage, WSMsgType, hdrs, web
 from engineio.packet import CLOSE, MESSAGE, PONG
-from engineio.packet import Packet as EioPacket
 from socketio.packet import ACK, CONNECT, DISCONNECT, EVENT, Packet
 
+from bauern.server.limits import Noted, WireLimits
+from bauern.server.line import GOODBYE_SECONDS, Line
+from bauern.server.rates import Rate
+
 _NAMESPACE: Final = "/"
-_COUNTED: Final = "bauern.origin-refused"
-_GOODBYE_SECONDS: Final = 2.0
-"""How long a dismissed socket may take to close before it is cut."""
-_HELLO_SECONDS: Final = 10.0
-"""How long a new socket may take to say who it is."""
-Trouble = Literal["bad-frame", "cut-malformed", "cut-slow", "cut-flood", "cut-silent", "origin-refused"]
-"""What a client can do wrong here: each is told to whoever counts."""
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """When a socket is cut."""
-
-    queue: int = 64
-    """Messages that wait for a reader."""
-    strikes: int = 3
-    """Malformed packets, the last one cuts."""
-    frame: int = 8192
-    """Bytes of a message from a client."""
-    ping: tuple[float, float] = (10.0, 8.0)
-    """Seconds between pings, and for the answer."""
-    origins: frozenset[str] = frozenset()
-    """Origins that are accepted besides the server's own address."""
+_PINGS: Final = 10
+"""Pings of its own that a socket may send at once, and one more each second."""
+_PINGING: Final = {WSMsgType.PING, WSMsgType.PONG}
+_CLOSE: Final = str(CLOSE)
+_CLOSING: Final = {WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED}
 
 
 class Handlers(Protocol):
@@ -81,25 +66,6 @@ class _GamePacket(Packet):  # type: ignore[misc]  # the library has no types
     json = _Json
 
 
-@dataclass(slots=True)
-class _Line:
-    """What is known of an open socket."""
-
-    request: web.Request
-    noted: Callable[[Trouble], None]
-    strikes: int = 0
-    hello: asyncio.TimerHandle | None = field(default=None)
-    is_cut: bool = False
-
-    def cut(self, why: Trouble | None = None) -> None:
-        """Close the TCP connection at once; the reader ends and everything is cleaned up from there."""
-        if why is not None and not self.is_cut:
-            self.noted(why)
-        self.is_cut = True
-        if self.request.transport is not None:
-            self.request.transport.abort()
-
-
 class _Manager(socketio.AsyncManager):  # type: ignore[misc]  # the library has no types
     """Clients are in no rooms but their own, so that letting one go does not search all of them."""
 
@@ -115,10 +81,11 @@ class _Manager(socketio.AsyncManager):  # type: ignore[misc]  # the library has 
 class Wire(socketio.AsyncServer):  # type: ignore[misc]  # the library has no types
     """A Socket.IO server for one event with an answer, `command`, and messages that are pushed already encoded."""
 
-    def __init__(self, limits: Limits, noted: Callable[[Trouble], None]) -> None:
+    def __init__(self, limits: WireLimits, noted: Noted) -> None:
         """Cut sockets at these limits, and tell `noted` of trouble. `serve` and `attach` it to an application."""
         quiet = logging.getLogger("bauern.wire.library")
-        quiet.setLevel(logging.ERROR)
+        for library in (quiet, logging.getLogger("aiohttp.websocket")):
+            library.setLevel(logging.ERROR)
         interval, timeout = limits.ping
         super().__init__(
             async_mode="aiohttp",
@@ -126,18 +93,21 @@ class Wire(socketio.AsyncServer):  # type: ignore[misc]  # the library has no ty
             serializer=_GamePacket,
             async_handlers=False,
             transports=["websocket"],
-            cors_allowed_origins=self._origin_allowed,
+            cors_allowed_origins=self._is_origin_allowed,
             cors_credentials=False,
             max_http_buffer_size=limits.frame,
             ping_interval=interval,
             ping_timeout=timeout,
+            monitor_clients=False,
             logger=quiet,
             engineio_logger=quiet,
         )
         self._ours: Handlers
         self._limits = limits
-        self._noted = noted
-        self._lines: dict[str, _Line] = {}
+        self.noted = noted
+        self._pings = Rate(1, _PINGS)
+        self._lines: dict[str, Line] = {}
+        self._parting = asyncio.Lock()
         self._nobody = asyncio.Event()
         self._nobody.set()
         self.eio._async = {**self.eio._async, "websocket": self._socket}  # noqa: SLF001  (that is what this module is for)
@@ -146,37 +116,58 @@ class Wire(socketio.AsyncServer):  # type: ignore[misc]  # the library has no ty
         """Call these handlers from now on."""
         self._ours = handlers
 
-    def _origin_allowed(self, origin: str, environ: dict[str, Any]) -> bool:
-        """Accept a browser's page only from this very address, or from a listed one."""
+    def attach(self, app: web.Application, socketio_path: str = "socket.io") -> None:
+        """Add the route: a handshake, and nothing else that the library would do there."""
+        app.router.add_get(f"/{socketio_path}/", self._handshake, allow_head=False)
+
+    async def _handshake(self, request: web.Request) -> web.StreamResponse:
+        """Open a socket.
+
+        Raises:
+            HTTPBadRequest: it is no websocket's handshake for this protocol.
+            HTTPForbidden: it comes from a page that is not ours.
+        """
+        asked = request.query
+        engine = (asked.get("EIO"), asked.get("transport")) == ("4", "websocket") and not {"sid", "j"} & asked.keys()
+        if not engine or not web.WebSocketResponse().can_prepare(request).ok:
+            self.noted("bad-handshake")
+            raise web.HTTPBadRequest
+        origin = ",".join(request.headers.getall(hdrs.ORIGIN, ()))
+        if origin and not self._is_origin_allowed(origin, {"HTTP_HOST": request.headers.get(hdrs.HOST, "")}):
+            self.noted("origin-refused")
+            raise web.HTTPForbidden
+        answer: web.StreamResponse = await self.handle_request(request)
+        return answer
+
+    def _is_origin_allowed(self, origin: str, environ: Mapping[str, Any]) -> bool:
+        """Accept a browser's page only from this very address, or from a listed one; the library asks too."""
         if origin in self._limits.origins:
             return True
         try:
             address = urlsplit(origin).netloc.lower()
         except ValueError:
-            address = ""
-        own = bool(address) and address == str(environ.get("HTTP_HOST", "")).lower()
-        if not own and _COUNTED not in environ:  # the library asks twice
-            environ[_COUNTED] = True
-            self._noted("origin-refused")
-        return own
+            return False
+        return bool(address) and address == str(environ.get("HTTP_HOST", "")).lower()
 
     def _socket(self, handler: Any, server: Any) -> "_GameSocket":  # noqa: ANN401  (the library has no types)
         return _GameSocket(handler, server, self)
 
     # --- sockets come and go
 
-    def opened(self, eio_sid: str, request: web.Request) -> None:
+    def opened(self, eio_sid: str, request: web.Request) -> Line:
         """Note a socket that was opened; it has to connect soon."""
-        line = _Line(request, self._noted)
-        line.hello = asyncio.get_running_loop().call_later(_HELLO_SECONDS, line.cut, "cut-silent")
-        self._lines[eio_sid] = line
+        loop = asyncio.get_running_loop()
+        silence = loop.call_later(self._limits.hello_seconds, self._too_silent, eio_sid)
+        line = self._lines[eio_sid] = Line(request, self._limits, self.noted, silence)
         self._nobody.clear()
+        return line
+
+    def _too_silent(self, eio_sid: str) -> None:
+        self._lines[eio_sid].cut("cut-silent")
 
     def closed(self, eio_sid: str) -> None:
         """Forget a socket."""
-        line = self._lines.pop(eio_sid, None)
-        if line is not None and line.hello is not None:
-            line.hello.cancel()
+        self._lines.pop(eio_sid).clock.cancel()
         if not self._lines:
             self._nobody.set()
 
@@ -184,62 +175,70 @@ class Wire(socketio.AsyncServer):  # type: ignore[misc]  # the library has no ty
         """Wait until no socket is open."""
         await self._nobody.wait()
 
-    def strike(self, eio_sid: str) -> None:
+    def may_ping(self, eio_sid: str) -> bool:
+        """Whether a socket may send a ping of its own, or an answer to none."""
+        return self._pings.take(eio_sid, asyncio.get_running_loop().time()) >= 0
+
+    def strike(self, line: Line) -> None:
         """Count a malformed packet; too many cut the socket."""
-        line = self._lines.get(eio_sid)
-        if line is not None:
-            line.strikes += 1
-            self._noted("bad-frame")
-            if line.strikes >= self._limits.strikes:
-                line.cut("cut-malformed")
+        line.strikes += 1
+        self.noted("bad-frame")
+        if line.strikes >= self._limits.strikes:
+            line.cut("cut-malformed")
 
     # --- what clients send
 
-    async def _handle_eio_message(self, eio_sid: str, data: object) -> None:
-        """Read a packet and do what it says; whatever is no packet of ours is a strike."""
-        packet = _read(data)
-        if packet is None:
-            self.strike(eio_sid)
-        elif packet.packet_type == CONNECT:
-            await self._hello(eio_sid, packet.data)
-        elif packet.packet_type == EVENT:
-            await self._said(eio_sid, packet.id, packet.data)
-        elif packet.packet_type == DISCONNECT:
-            self._lines[eio_sid].cut()
-        else:
-            self.strike(eio_sid)
+    async def _handle_eio_connect(self, eio_sid: str, environ: Mapping[str, Any]) -> None:
+        """Take a handshake's socket in; the library would have a task for its pings."""
+        await super()._handle_eio_connect(eio_sid, environ)
+        self.eio.sockets[eio_sid].last_ping = None
 
-    async def _hello(self, eio_sid: str, auth: object) -> None:
+    async def take(self, eio_sid: str, line: Line, text: str) -> None:
+        """Read a packet and do what it says; whatever is no packet of ours is a strike."""
+        packet = _read(text)
+        if packet is None:
+            self.strike(line)
+        elif packet.packet_type == CONNECT:
+            await self._hello(eio_sid, line, packet.data)
+        elif packet.packet_type == EVENT:
+            await self._said(eio_sid, line, packet.id, packet.data)
+        elif packet.packet_type == DISCONNECT:
+            line.cut()
+        else:
+            self.strike(line)
+
+    async def _hello(self, eio_sid: str, line: Line, auth: object) -> None:
         """Connect a client once; `Handlers.connected` decides."""
-        line = self._lines[eio_sid]
-        if line.hello is None:
-            self.strike(eio_sid)
+        if line.has_said_hello:
+            self.strike(line)
             return
-        line.hello.cancel()
-        line.hello = None
+        line.has_said_hello = True
+        line.rest()
         sid = await self.manager.pre_connect(eio_sid, _NAMESPACE)
         if not await self._ours.connected(sid, line.request, auth):
             await self.manager.disconnect(sid, _NAMESPACE)
             line.cut()
             return
         await self.manager.connect(sid, _NAMESPACE)
-        self._queue(eio_sid, _GamePacket(CONNECT, {"sid": sid}).encode())
+        line.send(_text(_GamePacket(CONNECT, {"sid": sid})))
         await self._ours.greeted(sid)
 
-    async def _said(self, eio_sid: str, ack: int | None, data: object) -> None:
+    async def _said(self, eio_sid: str, line: Line, ack: int | None, data: object) -> None:
         """Answer a `command` that asks for an answer; anything else is dropped and is a strike."""
         sid = self.manager.sid_from_eio_sid(eio_sid, _NAMESPACE)
         known = isinstance(data, list) and data[:1] == ["command"]
         if sid is None or ack is None or not isinstance(data, list) or not known:
-            self.strike(eio_sid)
+            self.strike(line)
             return
         payload = data[1] if len(data) == 2 else None  # noqa: PLR2004  (the event's name and one argument)
         answer = await self._ours.command(sid, payload)
         if answer is not None:
-            self._queue(eio_sid, _GamePacket(ACK, [answer], id=ack).encode())
+            line.send(_text(_GamePacket(ACK, [answer], id=ack)))
 
     async def _handle_eio_disconnect(self, eio_sid: str, reason: str) -> None:
-        """Let go of a socket, whoever ended it."""
+        """Let go of a socket, whoever ended it; in a turn of its own, though a whole crowd goes at once."""
+        async with self._parting:
+            await asyncio.sleep(0)
         sid = self.manager.sid_from_eio_sid(eio_sid, _NAMESPACE)
         self.environ.pop(eio_sid, None)
         if sid is not None:
@@ -250,88 +249,91 @@ class Wire(socketio.AsyncServer):  # type: ignore[misc]  # the library has no ty
 
     def push(self, sid: str, event: str, message: bytes) -> None:
         """Send an encoded message; never waits. A client that does not read is cut, not buffered."""
-        self._queue(self.manager.eio_sid_from_sid(sid, _NAMESPACE), f'2["{event}",{message.decode()}]')
+        line = self._line(sid)
+        if line is not None:
+            line.send(b'42["%b",%b]' % (event.encode(), message))
 
-    def _queue(self, eio_sid: str | None, text: str) -> None:
-        socket = self.eio.sockets.get(eio_sid)
-        if socket is None or socket.closed:
-            return
-        if socket.queue.qsize() >= self._limits.queue:
-            self._lines[eio_sid or ""].cut("cut-slow")
-            return
-        socket.queue.put_nowait(EioPacket(MESSAGE, text))
+    def _line(self, sid: str) -> Line | None:
+        return self._lines.get(self.manager.eio_sid_from_sid(sid, _NAMESPACE) or "")
 
     def dismiss(self, sid: str, *, for_good: bool) -> None:
         """Close a socket after what was pushed has gone out; `for_good` tells the client not to come back by itself."""
-        eio_sid = self.manager.eio_sid_from_sid(sid, _NAMESPACE)
-        socket = self.eio.sockets.get(eio_sid)
-        if socket is None or eio_sid is None:
+        line = self._line(sid)
+        if line is None or line.is_leaving:
             return
         if for_good:
-            self._queue(eio_sid, _GamePacket(DISCONNECT).encode())
-        socket.queue.put_nowait(EioPacket(CLOSE))
-        socket.queue.put_nowait(None)  # ends the writer, which closes the websocket
-        asyncio.get_running_loop().call_later(_GOODBYE_SECONDS, self._lines[eio_sid].cut)
+            line.send(_text(_GamePacket(DISCONNECT)))
+        line.say_goodbye()
 
     def cut(self, sid: str) -> None:
         """Close the socket of somebody who sends too much, at once."""
-        line = self._lines.get(self.manager.eio_sid_from_sid(sid, _NAMESPACE) or "")
+        line = self._line(sid)
         if line is not None:
             line.cut("cut-flood")
 
 
-def _read(data: object) -> _GamePacket | None:
+def _text(packet: _GamePacket) -> bytes:
+    """Return a Socket.IO packet as the text of an Engine.IO message."""
+    return f"{MESSAGE}{packet.encode()}".encode()
+
+
+def _read(text: str) -> _GamePacket | None:
     """Return the packet in a message, None if there is none of ours."""
-    if not isinstance(data, str) or data[:1] not in {"0", "1", "2"}:
+    if text[:1] not in {"0", "1", "2"}:
         return None
     try:
-        packet = _GamePacket(encoded_packet=data)
+        packet = _GamePacket(encoded_packet=text)
     except (ValueError, TypeError, RecursionError):
         return None
     return packet if packet.namespace in {None, _NAMESPACE} and not packet.attachment_count else None
 
 
-class _GameSocket(eio_driver.WebSocket):  # type: ignore[misc]  # the library has no types
-    """A websocket that compresses nothing, closes in time, and keeps what is no Engine.IO packet from the library."""
+class _GameSocket:
+    """A websocket in place of the library's: it compresses nothing, has one task and closes in time."""
 
     def __init__(self, handler: Any, server: Any, wire: Wire) -> None:  # noqa: ANN401  (the library has no types)
-        super().__init__(handler, server)
-        self._wire = wire
         self._engine: Any = handler.__self__
+        self._wire = wire
+        self._socket = web.WebSocketResponse(
+            max_msg_size=server.max_http_buffer_size, compress=False, autoping=False, timeout=GOODBYE_SECONDS
+        )
+        self._line: Line
 
     async def __call__(self, environ: Mapping[str, Any]) -> web.WebSocketResponse:
         request: web.Request = environ["aiohttp.request"]
-        socket = web.WebSocketResponse(
-            max_msg_size=self.server.max_http_buffer_size, compress=False, timeout=_GOODBYE_SECONDS
-        )
-        self._sock = socket
-        await socket.prepare(request)
-        self._wire.opened(self._engine.sid, request)
-        self.environ = environ
+        engine = self._engine
+        await self._socket.prepare(request)
+        self._line = self._wire.opened(engine.sid, request)
+        engine.connected = engine.upgraded = True
         try:
-            await self.handler(self)
+            self._line.send(engine.queue.get_nowait().encode().encode())  # the handshake's own packet, alone in there
+            await self._read()
         finally:
-            self._wire.closed(self._engine.sid)
-        return socket
+            await engine.close(wait=False, abort=True, reason=engine.server.reason.TRANSPORT_CLOSE)
+            self._wire.closed(engine.sid)
+        return self._socket
 
-    async def wait(self) -> str:
-        """Return the next Engine.IO packet.
+    async def _read(self) -> None:
+        """Do what packets say, one in each turn of the loop, until the connection has ended."""
+        while not self._line.is_cut:
+            message = await self._socket.receive()
+            if message.type in _CLOSING or message.data == _CLOSE:
+                return
+            await self._take(message)
+            await asyncio.sleep(0)
 
-        Raises:
-            OSError: the connection has ended.
-        """
-        while True:
-            message = await self._sock.receive()
-            if message.type is WSMsgType.TEXT:
-                text: str = message.data
-                if text[:1] == str(MESSAGE) or text == str(CLOSE) or (text == str(PONG) and self._pinged()):
-                    return text
-            elif message.type is not WSMsgType.BINARY:
-                if message.type is WSMsgType.ERROR:  # too long, or not even a websocket's frame
-                    self._wire.strike(self._engine.sid)
-                raise OSError("the websocket was closed")
-            self._wire.strike(self._engine.sid)
-
-    def _pinged(self) -> bool:
-        """Whether a ping waits for its answer."""
-        return self._engine.last_ping is not None
+    async def _take(self, message: WSMessage) -> None:
+        """Do what a frame says; what may not come now is a strike."""
+        if message.type in _PINGING and self._wire.may_ping(self._engine.sid):
+            if message.type is WSMsgType.PING:
+                await self._socket.pong(message.data)
+        elif message.type is not WSMsgType.TEXT:  # also ERROR: too long, or not even a websocket's frame
+            self._wire.strike(self._line)
+        elif self._line.is_leaving:
+            self._wire.noted("after-goodbye")
+        elif message.data[:1] == str(MESSAGE):
+            await self._wire.take(self._engine.sid, self._line, message.data[1:])
+        elif message.data == str(PONG) and self._line.is_pinged:
+            self._line.rest()
+        else:
+            self._wire.strike(self._line)

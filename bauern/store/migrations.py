@@ -84,3 +84,8 @@ def _seeds(db: Database) -> None:
         db.execute(
             "insert into seeds (table_id, server_seed, words) values (?, ?, '{}')", [table_id, secrets.token_bytes(32)]
         )
+
+
+@MIGRATIONS(name="003-codes")
+def _codes(db: Database) -> None:
+    db.execute("create index codes on tables (code)")

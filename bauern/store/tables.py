@@ -1,6 +1,6 @@
 """Queries about tables, their hands and actions."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, assert_never
 
 from sqlite_utils import Database
@@ -63,8 +63,8 @@ def _write(db: Database, item: Write) -> None:
 def live(db: Database) -> tuple[StoredTable, ...]:
     """Return every table that has not ended."""
     rows = db.execute(
-        "select id, code, game, state, server_seed, words from tables join seeds on table_id = id"
-        " where ended_at is null order by tables.rowid"
+        "select id, code, game, state, server_seed, words from tables indexed by live_codes"
+        " join seeds on table_id = id where ended_at is null order by tables.rowid"
     ).fetchall()
     return tuple(_table(row, _last_hands(db, row[0])) for row in rows)
 
@@ -109,22 +109,28 @@ def _last_hands(db: Database, table_id: str) -> tuple[StoredHand, ...]:
         " where table_id = ? order by hand desc limit 2",
         [table_id],
     ).fetchall()
-    return _hands(db, table_id, reversed(rows))
+    return _hands(db, table_id, rows[::-1])
 
 
-def _hands(db: Database, table_id: str, rows: Iterable[tuple[Any, ...]]) -> tuple[StoredHand, ...]:
-    return tuple(
-        StoredHand(
-            hand,
-            _seq_before(db, table_id, hand),
-            snapshot,
-            deck,
-            forfeited_by,
-            None if server_seed is None else StoredSeeds(server_seed, client_seeds),
-            _actions(db, table_id, hand),
-        )
-        for hand, snapshot, deck, forfeited_by, server_seed, client_seeds in rows
+def _hands(db: Database, table_id: str, rows: Sequence[tuple[Any, ...]]) -> tuple[StoredHand, ...]:
+    """Return these hands, which follow each other, with their actions; no action before the first of them is read."""
+    if not rows:
+        return ()
+    first, last = rows[0][0], rows[-1][0]
+    seq = _seq_before(db, table_id, first)
+    actions: dict[int, list[StoredAction]] = {row[0]: [] for row in rows}
+    found = db.execute(
+        "select hand, seq, seat, code from actions where table_id = ? and seq > ? and hand <= ? order by seq",
+        [table_id, seq, last],
     )
+    for hand, *action in found:
+        actions[hand].append(StoredAction(*action))
+    hands: list[StoredHand] = []
+    for hand, snapshot, deck, forfeited_by, server_seed, client_seeds in rows:
+        seeds = None if server_seed is None else StoredSeeds(server_seed, client_seeds)
+        hands.append(StoredHand(hand, seq, snapshot, deck, forfeited_by, seeds, tuple(actions[hand])))
+        seq += len(actions[hand])
+    return tuple(hands)
 
 
 def _seq_before(db: Database, table_id: str, hand: int) -> int:
@@ -133,10 +139,3 @@ def _seq_before(db: Database, table_id: str, hand: int) -> int:
         "select seq from actions where table_id = ? and hand < ? order by seq desc limit 1", [table_id, hand]
     ).fetchone()
     return int(row[0]) if row else 0
-
-
-def _actions(db: Database, table_id: str, hand: int) -> tuple[StoredAction, ...]:
-    rows = db.execute(
-        "select seq, seat, code from actions where table_id = ? and hand = ? order by seq", [table_id, hand]
-    ).fetchall()
-    return tuple(StoredAction(*row) for row in rows)

@@ -10,8 +10,9 @@ from typing import Any, Final, Protocol, assert_never
 import structlog
 
 from bauern.engine import IllegalAction, Refused, Seat, TrickTaken, code, legal_actions, turn_of
+from bauern.table.clock import GameClock
 from bauern.table.ports import Thinker
-from bauern.table.room import Bot, PlayerId, Room, anybody_there, bot_at, everybody_ready, humans
+from bauern.table.room import Bot, PlayerId, Room, anybody_there, bot_at, everybody_ready, humans, lacks_host
 from bauern.table.sight import Clocks
 
 _log = structlog.get_logger(__name__)
@@ -91,6 +92,9 @@ class Driven(Protocol):
     async def stay_away(self, player: PlayerId) -> None:
         """Treat a player as away."""
 
+    async def find_host(self) -> None:
+        """Have a host who is there."""
+
     async def abandon(self) -> None:
         """Close the table that nobody has been at for long."""
 
@@ -98,10 +102,11 @@ class Driven(Protocol):
 class Driver:
     """Keeps one arrangement for what comes next at a table, and one for each who is missed."""
 
-    def __init__(self, table: Driven, thinker: Thinker, idle_seconds: float) -> None:
-        """Drive this table; close it when nobody was there for `idle_seconds`."""
+    def __init__(self, table: Driven, thinker: Thinker, clock: GameClock, idle_seconds: float) -> None:
+        """Drive this table by this clock; close it when nobody was there for `idle_seconds`."""
         self._table = table
         self._thinker = thinker
+        self._clock = clock
         self._idle_seconds = idle_seconds
         self._want: Want | None = None
         self._waiting: asyncio.Task[None] | None = None
@@ -109,20 +114,25 @@ class Driver:
         self._turn: tuple[int, int] | None = None
         self._missed: dict[PlayerId, asyncio.Task[None]] = {}
         self._idle: asyncio.Task[None] | None = None
+        self._finding: asyncio.Task[None] | None = None
         self._running: set[asyncio.Task[None]] = set()
 
     def clocks(self) -> Clocks:
-        """Return the time that is left now."""
-        left = max(0, round((self._deadline - asyncio.get_running_loop().time()) * 1000))
-        return Clocks(
-            turn=left if isinstance(self._want, ClockTurn) else None,
-            next_hand=left if isinstance(self._want, NextHand) else None,
-        )
+        """Return the time that is left now; none where no time passes."""
+        if self._clock.stands or not self.timed:
+            return Clocks()
+        left = max(0, round((self._deadline - self._clock.now()) * 1000))
+        return Clocks(next_hand=left) if isinstance(self._want, NextHand) else Clocks(turn=left)
+
+    @property
+    def timed(self) -> bool:
+        """Whether players see how much time is left, unless it stands still."""
+        return isinstance(self._want, ClockTurn | NextHand)
 
     def look(self, least_grace: int = 0) -> None:
         """Arrange what the room needs now; what is arranged already goes on.
 
-        Who is missing has at least `least_grace` seconds to come, whatever the settings say.
+        Who is missing, or on turn, has at least `least_grace` seconds, whatever the settings say.
         """
         room = self._table.room
         want = wanted(room)
@@ -130,17 +140,17 @@ class Driver:
             self._drop(self._waiting)
             self._want, self._waiting = want, None
             if want is not None:
-                self._arm(want)
+                self._arm(want, least_grace)
                 self._waiting = self._start(self._fulfil(want))
         self._look_for_missing(room, least_grace)
 
-    def _arm(self, want: Want) -> None:
+    def _arm(self, want: Want, least: int) -> None:
         """Set the deadline; a turn's clock is set once, whatever comes and goes meanwhile."""
-        now = asyncio.get_running_loop().time()
+        now = self._clock.now()
         match want:
             case ClockTurn(hand, seq, _, seconds):
                 if self._turn != (hand, seq):
-                    self._turn, self._deadline = (hand, seq), now + seconds
+                    self._turn, self._deadline = (hand, seq), now + max(seconds, least)
             case NextHand(seconds=seconds):
                 self._deadline = now + seconds
             case BotTurn():
@@ -149,7 +159,7 @@ class Driver:
                 assert_never(want)
 
     def _look_for_missing(self, room: Room, least_grace: int) -> None:
-        now = asyncio.get_running_loop().time()
+        now = self._clock.now()
         grace = max(room.settings.absent_seconds, least_grace)
         expected = {human.person.id for _, human in humans(room)} | {room.host}
         missing = set() if room.ended else expected - room.connected - room.away
@@ -157,6 +167,8 @@ class Driver:
             self._drop(self._missed.pop(player))
         for player in missing - self._missed.keys():
             self._missed[player] = self._start(self._miss(player, now + grace))
+        if self._finding is None and not room.ended and lacks_host(room):
+            self._finding = self._start(self._find_host())
         alone = not room.ended and not anybody_there(room)
         if alone and self._idle is None:
             self._idle = self._start(self._abandon(now + self._idle_seconds))
@@ -182,12 +194,16 @@ class Driver:
             task.cancel()
 
     async def _miss(self, player: PlayerId, until: float) -> None:
-        await self._sleep_until(until)
+        await self._clock.sleep_until(until)
         self._missed.pop(player)
         await self._persist(lambda: self._table.stay_away(player))
 
+    async def _find_host(self) -> None:
+        await self._persist(self._table.find_host)
+        self._finding = None
+
     async def _abandon(self, at: float) -> None:
-        await self._sleep_until(at)
+        await self._clock.sleep_until(at)
         self._idle = None
         await self._persist(self._table.abandon)
 
@@ -207,12 +223,12 @@ class Driver:
         """Wait as long as it takes, and return what is to be done then."""
         room = self._table.room
         if isinstance(want, BotTurn):
-            started = asyncio.get_running_loop().time()
+            started = self._clock.now()
             action = await self._thought(room, want.seat, want.bot)
             if room.settings.bot_pace == "human":
-                await self._sleep_until(started + _pace(room))
+                await self._clock.sleep_until(started + _pace(room))
             return lambda: self._move(room, want.seat, action, want.bot, clock=False)
-        await self._sleep_until(self._deadline)
+        await self._clock.sleep_until(self._deadline)
         if isinstance(want, NextHand):
             return lambda: self._table.next_hand(want.hand)
         action = await self._thought(room, want.seat, room.settings.bot_level)
@@ -239,7 +255,7 @@ class Driver:
         await self._table.play_for(seat, room.seq, action, bot, clock=clock)
 
     async def _persist(self, work: Callable[[], Awaitable[None]]) -> None:
-        """Do it, again and again while the store fails; what has become stale is let go."""
+        """Do it, again and again while it cannot be stored, once time flows; what has become stale is let go."""
         delay = 1.0
         while True:
             try:
@@ -251,11 +267,8 @@ class Driver:
                     return
             else:
                 return
-            await asyncio.sleep(delay)
+            await self._clock.sleep_until(self._clock.now() + delay)
             delay = min(2 * delay, _LONGEST_RETRY)
-
-    async def _sleep_until(self, moment: float) -> None:
-        await asyncio.sleep(max(0.0, moment - asyncio.get_running_loop().time()))
 
 
 def _legal(room: Room, seat: Seat) -> tuple[str, ...]:

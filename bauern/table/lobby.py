@@ -3,10 +3,9 @@
 from collections.abc import Callable, Iterator
 from typing import Final
 
-import msgspec
 import structlog
 
-from bauern.engine import IllegalAction, Refused
+from bauern.engine import Refused
 from bauern.protocol.commands import Command, OpenTable
 from bauern.protocol.messages import Ack, Lobby, Opened
 from bauern.table.chance import new_code, new_id
@@ -14,7 +13,7 @@ from bauern.table.memory import recalled
 from bauern.table.room import Person, PlayerId, Room, members
 from bauern.table.ruling import opened
 from bauern.table.sight import lobby_table
-from bauern.table.table import Ports, Table
+from bauern.table.table import Ports, Table, no_table
 
 _MOST_LISTED: Final = 50
 _log = structlog.get_logger(__name__)
@@ -36,7 +35,7 @@ class Tables:
         for stored in await self._ports.store.live_tables():
             try:
                 room = recalled(stored)
-            except (Refused, IllegalAction, msgspec.ValidationError):
+            except Exception:  # noqa: BLE001  (the edge of recovery: whatever is wrong with one table, the others are played)
                 _log.exception("a table cannot be brought back", table=stored.id)
                 continue
             self._add(Table(room, self._ports, self._changed)).resume()
@@ -45,6 +44,15 @@ class Tables:
         """Stop every table's bots and clocks; what is being done is finished."""
         for table in tuple(self._by_code.values()):
             await table.settle()
+
+    def hold(self, *, still: bool) -> None:
+        """Have time stand still at all tables, or flow again."""
+        if still:
+            self._ports.clock.stop()
+        else:
+            self._ports.clock.go_on()
+        for table in self._by_code.values():
+            table.time_changed()
 
     def __len__(self) -> int:
         return len(self._by_code)
@@ -60,7 +68,7 @@ class Tables:
             return Opened(table=await self._open(who, command))
         table = self._by_code.get(command.table)
         if table is None:
-            raise Refused("unknown_table", "there is no table with this code")
+            raise no_table()
         return await table.command(who, command)
 
     async def _open(self, who: Person, command: OpenTable) -> str:
@@ -84,13 +92,13 @@ class Tables:
     def _changed(self, table: Table, old: Room) -> None:
         """Keep both indexes true after a table's change."""
         new = table.room
-        now = frozenset() if new.ended else members(new)
-        for player in members(old) - now:
+        before, now = members(old), frozenset() if new.ended else members(new)
+        for player in before - now:
             mine = self._by_player[player]
             mine.discard(table)
             if not mine:
                 del self._by_player[player]
-        for player in now - members(old):
+        for player in now - before:
             self._by_player.setdefault(player, set()).add(table)
         if new.ended:
             del self._by_code[new.code]
@@ -106,15 +114,10 @@ class Tables:
         """Whether this code is of a table where this player sits, watches or is host."""
         return any(table.room.code == code for table in self._by_player.get(player, ()))
 
-    async def arrived(self, player: PlayerId) -> None:
-        """Have a player back at all his tables."""
+    async def look_for(self, player: PlayerId, there: Callable[[str], bool]) -> None:
+        """See at each of a player's tables whether he is there; `there` says it of a table's code, now."""
         for table in self.of(player):
-            await table.arrived(player)
-
-    async def lost(self, player: PlayerId) -> None:
-        """Note at all his tables that a player's connection is lost."""
-        for table in self.of(player):
-            await table.lost(player)
+            await table.look_for(player, there)
 
     def public(self) -> Lobby:
         """Return the list of public tables, those that have not begun first; a long list is cut."""

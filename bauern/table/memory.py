@@ -46,6 +46,7 @@ class _Seat(Struct, frozen=True, kw_only=True, omit_defaults=True):
     consented: bool = False
     name: str = ""
     level: str = ""
+    instead: bool = False
 
 
 class _State(Struct, frozen=True, kw_only=True):
@@ -55,6 +56,7 @@ class _State(Struct, frozen=True, kw_only=True):
     rules: dict[str, object]
     settings: TableSettings
     host: str
+    host_left: bool = False
     seats: tuple[_Seat, ...]
     sat_down: int
     configured: bool
@@ -87,7 +89,7 @@ def writes(old: Room | None, step: Step) -> tuple[Write, ...]:
     """Return what has to be stored before the step counts."""
     new = step.room
     found: list[Write] = []
-    if old is None or (_stored_part(old) != _stored_part(new) and _state(old) != _state(new)):
+    if old is None or _stored_part(old) != _stored_part(new) or _seats(old) != _seats(new):
         found.append(SaveTable(new.id, new.code, new.game.key, encode(_state(new)).decode()))
     if new.hand != (old.hand if old else 0):
         found.append(_hand(new))
@@ -105,8 +107,9 @@ def writes(old: Room | None, step: Step) -> tuple[Write, ...]:
 
 
 def _stored_part(room: Room) -> tuple[object, ...]:
-    """Return what `_state` is made from: mostly the very same objects as before, so quick to compare."""
-    return room.places, room.host, room.rules, room.settings, room.preset, room.configured, room.kicked
+    """Return what `_state` is made from but for seats: mostly the very same objects as before, so quick to compare."""
+    played = (room.rules, room.settings, room.preset, room.configured)
+    return room.sat_down, room.host, room.host_left, room.kicked, *played
 
 
 def _state(room: Room) -> _State:
@@ -115,19 +118,24 @@ def _state(room: Room) -> _State:
         rules=as_settings(room.rules, room.game.players),
         settings=room.settings,
         host=room.host,
-        seats=tuple(_seat(place) for place in room.places),
+        host_left=room.host_left,
+        seats=_seats(room),
         sat_down=room.sat_down,
         configured=room.configured,
         kicked=tuple(sorted(room.kicked)),
     )
 
 
+def _seats(room: Room) -> tuple[_Seat, ...]:
+    return tuple(map(_seat, room.places))
+
+
 def _seat(place: Place) -> _Seat:
     match place:
         case Open():
             return _Seat()
-        case Bot(name, level):
-            return _Seat(name=name, level=level)
+        case Bot(name, level, instead):
+            return _Seat(name=name, level=level, instead=instead)
         case Human(person, since, consented):
             return _Seat(person=person, since=since, consented=consented)
 
@@ -135,7 +143,7 @@ def _seat(place: Place) -> _Seat:
 def _place(seat: _Seat) -> Place:
     if seat.person is not None:
         return Human(seat.person, seat.since, seat.consented)
-    return Bot(seat.name, seat.level) if seat.level else Open()
+    return Bot(seat.name, seat.level, seat.instead) if seat.level else Open()
 
 
 def _hand(room: Room) -> SaveHand:
@@ -189,6 +197,7 @@ def replayed(stored: StoredTable) -> Iterator[Room]:
         rules=rules_of(game, state.preset, state.rules),
         settings=state.settings,
         host=PlayerId(state.host),
+        host_left=state.host_left,
         places=tuple(_place(seat) for seat in state.seats),
         coming=Coming(stored.coming.server_seed, decode(stored.coming.words, _Words).by_player),
         sat_down=state.sat_down,

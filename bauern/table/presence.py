@@ -3,19 +3,26 @@
 from dataclasses import replace
 
 from bauern.table.playing import given_up
-from bauern.table.room import PlayerId, Room, Step, seat_of
-from bauern.table.seating import with_a_host, with_new_host
+from bauern.table.room import PlayerId, Room, Step, lacks_host, seat_of
+from bauern.table.seating import with_new_host
 
 
 def arrived(room: Room, player: PlayerId) -> Step:
-    """Have a player back, in control of his seat from now on."""
+    """Have a player back, in control of his seat from now on; nothing of it is stored, so it cannot fail."""
     if player in room.connected:
         return Step(room)
-    return Step(with_a_host(replace(room, connected=room.connected | {player}, away=room.away - {player})))
+    return Step(replace(room, connected=room.connected | {player}, away=room.away - {player}))
+
+
+def hosted(room: Room) -> Step:
+    """Put one of those who sit here and are there in the place of a host who is away or has left."""
+    return Step(with_new_host(room) if lacks_host(room) else room)
 
 
 def lost(room: Room, player: PlayerId) -> Step:
     """Note that a player's connection is lost; who only watched is gone."""
+    if player not in room.connected:
+        return Step(room)
     watching = tuple(person for person in room.watching if person.id != player)
     return Step(replace(room, connected=room.connected - {player}, watching=watching))
 

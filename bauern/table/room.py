@@ -1,12 +1,14 @@
 """A table's state as frozen values: who sits where under which rules, and the match."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import count
 from typing import Final, Literal, NewType
 
 from bauern.engine import Card, Event, Game, Match, Refused, Rules, Seat, Seeds
 from bauern.engine.state import Finished
 from bauern.protocol.commands import TableSettings
+from bauern.protocol.text import same_name
 
 PlayerId = NewType("PlayerId", str)
 
@@ -33,6 +35,8 @@ class Bot:
 
     name: str
     level: str
+    instead: bool = False
+    """Whether it sits here since a person left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +73,8 @@ class Room:
     rules: Rules
     settings: TableSettings
     host: PlayerId
+    host_left: bool = False
+    """Whether the host got up while nobody else sat: who sits down next is host."""
     places: tuple[Place, ...]
     coming: Coming
     sat_down: int = 0
@@ -162,6 +168,18 @@ def anybody_there(room: Room) -> bool:
     return not present.isdisjoint(room.connected)
 
 
+def lacks_host(room: Room) -> bool:
+    """Whether the host is away or has left, and one of those who sit here is there."""
+    seated = (human.person.id in room.connected for _, human in humans(room))
+    return (room.host_left or room.host in room.away) and any(seated)
+
+
+def without_strangers(room: Room) -> Room:
+    """Return the room without any trace of who is there or away and is no member any more."""
+    mine = members(room)
+    return replace(room, connected=room.connected & mine, away=room.away & mine)
+
+
 def stood_in_for(room: Room, place: Place) -> bool:
     """Whether a bot plays for the person who sits here."""
     return isinstance(place, Human) and place.person.id in room.away and room.settings.absent == "bot"
@@ -220,6 +238,27 @@ def replaced(room: Room, seat: Seat, place: Place) -> tuple[Place, ...]:
 
 
 def new_bot(room: Room, level: str) -> Bot:
-    """Return a bot of this level with a name that no bot here has."""
-    taken = {place.name for place in room.places if isinstance(place, Bot)}
-    return Bot(next(name for name in BOT_NAMES if name not in taken), level)
+    """Return a bot of this level with a name that nobody here has."""
+    taken = _names(room)
+    return Bot(next(name for name in BOT_NAMES if same_name(name) not in taken), level)
+
+
+def told_apart(room: Room, who: Person) -> Person:
+    """Return this person under a name that nobody else here has: his own, or that and a number."""
+    taken = _names(room, but=who.id)
+    names = (who.name if number == 1 else f"{who.name} {number}" for number in count(1))
+    return replace(who, name=next(name for name in names if same_name(name) not in taken))
+
+
+def shown_name(room: Room, who: Person) -> str:
+    """Return what a person who sits or watches is called here."""
+    return next(person.name for person in _people(room) if person.id == who.id)
+
+
+def _people(room: Room) -> list[Person]:
+    return [*(human.person for _, human in humans(room)), *room.watching]
+
+
+def _names(room: Room, but: PlayerId | None = None) -> set[str]:
+    bots = {same_name(place.name) for place in room.places if isinstance(place, Bot)}
+    return bots | {same_name(person.name) for person in _people(room) if person.id != but}

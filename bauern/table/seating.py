@@ -20,7 +20,9 @@ from bauern.table.room import (
     require_host,
     require_seat,
     seat_of,
+    told_apart,
     watches,
+    without_strangers,
 )
 
 
@@ -32,6 +34,7 @@ def join(room: Room, who: Person, command: Join) -> Step:
     """
     if who.id in room.kicked:
         raise Refused("forbidden", "the host has removed you from this table")
+    who = told_apart(room, who)
     mine = seat_of(room, who.id)
     if command.watch:
         return _watch(room, who, mine)
@@ -60,7 +63,7 @@ def _existing(room: Room, seat: int) -> Seat:
 
 
 def _free_seat(room: Room, wanted: Seat | None) -> Seat:
-    """Return the seat to take: an open one before the start, a bot's between hands."""
+    """Return the seat to take: an open one before the start, between hands a bot's, that of one who has left first."""
     if room.playing:
         raise Refused("already_started", "the hand is being played; a bot's seat can be taken when it is over")
     kind = Bot if room.started else Open
@@ -68,7 +71,8 @@ def _free_seat(room: Room, wanted: Seat | None) -> Seat:
     if not free:
         raise Refused("table_full", "every seat is taken")
     if wanted is None:
-        return free[0]
+        left = (seat for seat in free if isinstance(place := room.places[seat], Bot) and place.instead)
+        return next(left, free[0])
     if wanted not in free:
         raise Refused("seat_taken", f"seat {wanted} is taken")
     return wanted
@@ -107,13 +111,16 @@ def _without(room: Room, seat: Seat) -> frozenset[tuple[Seat, Seat]]:
 
 
 def leave(room: Room, who: Person, _command: Leave) -> Step:
-    """Get up for good, or stop watching; a table that no person plays at any more ends.
+    """Get up for good, stop watching, or stop being host; a table that no person plays at any more ends.
 
     Raises:
         Refused: `not_seated`.
     """
     if watches(room, who.id):
-        return Step(replace(room, watching=tuple(person for person in room.watching if person.id != who.id)))
+        left = replace(room, watching=tuple(person for person in room.watching if person.id != who.id))
+        return Step(without_strangers(left))
+    if who.id == room.host and seat_of(room, who.id) is None:
+        return Step(without_strangers(_without_host(room)))
     seat = require_seat(room, who)
     step = given_up(room, seat) if room.settings.absent == "forfeit" else Step(room)
     return replace(step, room=_vacated(step.room, seat))
@@ -123,23 +130,30 @@ def _vacated(room: Room, seat: Seat) -> Room:
     """Free a person's seat, or give it to a bot once the match has begun."""
     place = room.places[seat]
     gone = place.person.id if isinstance(place, Human) else None
-    empty = new_bot(room, room.settings.bot_level) if room.started else Open()
+    empty = replace(new_bot(room, room.settings.bot_level), instead=True) if room.started else Open()
     room = replace(room, places=replaced(room, seat, empty), swaps=_without(room, seat))
     if room.started and not any(humans(room)):
         return replace(room, ended=True)
-    return with_new_host(room) if gone == room.host else room
+    return without_strangers(_without_host(room) if gone == room.host else room)
 
 
 def with_new_host(room: Room) -> Room:
     """Make the person who is there longest the host, who is away only if all are; if nobody sits, the host stays."""
     seated = [human for _, human in humans(room)]
     seated.sort(key=lambda human: (human.person.id in room.away, human.person.id not in room.connected, human.since))
-    return replace(room, host=seated[0].person.id) if seated else room
+    if not seated or (seated[0].person.id == room.host and not room.host_left):
+        return room
+    return replace(room, host=seated[0].person.id, host_left=False)
+
+
+def _without_host(room: Room) -> Room:
+    """Have a host who leaves replaced, if nobody sits by who sits down next."""
+    return with_new_host(replace(room, host_left=True))
 
 
 def with_a_host(room: Room) -> Room:
-    """Replace a host who is away: somebody has come."""
-    return with_new_host(room) if room.host in room.away else room
+    """Replace a host who is away or has left: somebody has come."""
+    return with_new_host(room) if room.host_left or room.host in room.away else room
 
 
 def seat_bot(room: Room, who: Person, command: SeatBot) -> Step:

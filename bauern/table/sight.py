@@ -5,9 +5,27 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import assert_never
 
-from bauern.engine import PUBLIC, Event, Match, Rules, Seat, View, as_settings, differing, game_named, new_match, view
-from bauern.protocol.codec import encode, event_of, update_of
-from bauern.protocol.messages import DealtView, LobbyTable, RoomView, SeatView, ShuffleView, SwapAsked
+import msgspec
+from msgspec import UNSET
+
+from bauern.engine import (
+    PUBLIC,
+    Event,
+    Match,
+    Rules,
+    Seat,
+    Shuffled,
+    as_settings,
+    differing,
+    game_named,
+    new_match,
+    own,
+    sees_more,
+    shown,
+    shuffled,
+)
+from bauern.protocol.codec import encode, event_of, side_by_side, update_of
+from bauern.protocol.messages import DealtView, KeptView, LobbyTable, RoomView, SeatView, ShuffleView, SwapAsked
 from bauern.table.playing import coming_seeds
 from bauern.table.room import (
     Bot,
@@ -31,10 +49,21 @@ class Clocks:
     next_hand: int | None = None
 
 
-def room_view(room: Room, clocks: Clocks) -> RoomView:
-    """Return the part of a view that is the same for everybody."""
-    return RoomView(
-        seats=tuple(_seat_view(room, place) for place in room.places),
+def _shared(room: Room, match: Match | None, kept: KeptView, viewer: Seat = PUBLIC) -> bytes:
+    """Return the encoded part of a view of this match that is the same for everybody who does not see more."""
+    seen = shown(match or _unstarted(room), viewer)
+    if match is None or not match.deal_no:
+        seen = replace(seen, phase="lobby")
+    seats = RoomView(seats=tuple(_seat_view(room, place) for place in room.places))
+    return side_by_side(encode(seen), encode(seats), encode(kept))
+
+
+def _unstarted(room: Room) -> Match:
+    return new_match(room.game, room.rules, Seat(0))
+
+
+def _kept_view(room: Room, clocks: Clocks) -> KeptView:
+    return KeptView(
         host=seat_of(room, room.host),
         preset=room.preset,
         rules=_rules(room.game.key, room.rules),
@@ -48,6 +77,27 @@ def room_view(room: Room, clocks: Clocks) -> RoomView:
         turn_deadline_ms=clocks.turn,
         next_hand_ms=clocks.next_hand,
     )
+
+
+def _news(old: Room, new: Room, before: Clocks, clocks: Clocks) -> KeptView:
+    """Return what has changed of what seldom changes; a clock that runs always has."""
+    turn = UNSET if before.turn is clocks.turn is None else clocks.turn
+    next_hand = UNSET if before.next_hand is clocks.next_hand is None else clocks.next_hand
+    if _kept_from(old) == _kept_from(new) and _sitting(old) == _sitting(new):
+        return KeptView(turn_deadline_ms=turn, next_hand_ms=next_hand)
+    was, now = _kept_view(old, before), _kept_view(new, clocks)
+    same = {name: UNSET for name in KeptView.__struct_fields__ if getattr(was, name) == getattr(now, name)}
+    return msgspec.structs.replace(now, **{**same, "turn_deadline_ms": turn, "next_hand_ms": next_hand})
+
+
+def _kept_from(room: Room) -> tuple[object, ...]:
+    """Return what `_kept_view` is made from but for seats: mostly the same objects as before, so quick to compare."""
+    played = (room.preset, room.rules, room.settings, room.coming, room.dealt, room.hand, room.match_over)
+    return room.host, room.watching, room.swaps, *played
+
+
+def _sitting(room: Room) -> tuple[PlayerId | None, ...]:
+    return tuple(place.person.id if isinstance(place, Human) else None for place in room.places)
 
 
 @lru_cache(maxsize=1024)
@@ -101,27 +151,9 @@ def lobby_table(room: Room) -> LobbyTable:
 def _seat_view(room: Room, place: Place) -> SeatView:
     match place:
         case Open():
-            return SeatView(
-                name=None,
-                kind="open",
-                connected=False,
-                ready=False,
-                host=False,
-                consented=False,
-                away=False,
-                level=None,
-            )
+            return SeatView(name=None, kind="open", connected=False, ready=False, consented=False)
         case Bot(name, level):
-            return SeatView(
-                name=name,
-                kind="bot",
-                connected=True,
-                ready=True,
-                host=False,
-                consented=True,
-                away=False,
-                level=level,
-            )
+            return SeatView(name=name, kind="bot", connected=True, ready=True, level=level)
         case Human(person, _, consented, ready):
             return SeatView(
                 name=person.name,
@@ -131,47 +163,66 @@ def _seat_view(room: Room, place: Place) -> SeatView:
                 host=person.id == room.host,
                 consented=consented or not room.configured,
                 away=room.started and stood_in_for(room, place),
-                level=None,
             )
         case _:
             assert_never(place)
 
 
-def updates(step: Step, clocks: Clocks) -> Iterator[tuple[PlayerId, bytes]]:
-    """Yield an encoded update for every connected person who sits or watches."""
+def updates(old: Room, step: Step, before: Clocks, clocks: Clocks) -> Iterator[tuple[PlayerId, bytes]]:
+    """Yield an encoded update for every receiver: whole for who has just come, with what is new for the others."""
+    there, known = receivers(step.room), receivers(old)
+    yield from _to(there & known, step, _news(old, step.room, before, clocks))
+    if not there <= known:
+        yield from _to(there - known, step, _kept_view(step.room, clocks))
+
+
+def receivers(room: Room) -> frozenset[PlayerId]:
+    """Return every connected person who sits or watches."""
+    seated = {human.person.id for _, human in humans(room)}
+    return room.connected & (seated | {person.id for person in room.watching})
+
+
+def _to(those: frozenset[PlayerId], step: Step, kept: KeptView) -> Iterator[tuple[PlayerId, bytes]]:
+    """Yield an update for each of those."""
     room = step.room
-    room_part = encode(room_view(room, clocks))
+    shared = _shared(room, room.match, kept)
     for seat, human in humans(room):
-        if human.person.id in room.connected:
-            yield human.person.id, _update(room, seat, step.events, room_part)
-    if room.watching:
-        public = _for_watchers(room, step.events, room_part)
-        for person in room.watching:
-            yield person.id, public
+        if human.person.id in those:
+            more = room.match is not None and sees_more(room.match, seat)
+            mine = _shared(room, room.match, kept, seat) if more else shared
+            yield human.person.id, _update(room, seat, step.events, mine)
+    watching = [person.id for person in room.watching if person.id in those]
+    if watching:
+        public = _for_watchers(room, step.events, kept)
+        yield from ((player, public) for player in watching)
 
 
 def present_state(room: Room, player: PlayerId, clocks: Clocks) -> bytes:
     """Return an encoded update without events for a person who sits or watches."""
-    room_part = encode(room_view(room, clocks))
-    seat = seat_of(room, player)
-    return _for_watchers(room, (), room_part) if seat is None else _update(room, seat, (), room_part)
+    kept, seat = _kept_view(room, clocks), seat_of(room, player)
+    if seat is None:
+        return _for_watchers(room, (), kept)
+    return _update(room, seat, (), _shared(room, room.match, kept, seat))
 
 
-def _update(room: Room, viewer: Seat, events: tuple[Event, ...], room_part: bytes) -> bytes:
+def _update(room: Room, viewer: Seat, events: tuple[Event, ...], shared: bytes) -> bytes:
     seen = tuple(event_of(event, viewer) for event in events)
-    return update_of(room.code, room.seq, seen, _view(room, room.match, viewer), room_part)
+    return update_of(room.code, room.seq, seen, own(room.match or _unstarted(room), viewer), shared)
 
 
-def _for_watchers(room: Room, events: tuple[Event, ...], room_part: bytes) -> bytes:
-    """Return the public update; where watching is delayed, a hand is shown when it is over."""
-    if room.settings.spectators != "delayed":
-        return _update(room, PUBLIC, events, room_part)
-    if room.playing:
-        return update_of(room.code, room.before_seq, (), _view(room, room.before, PUBLIC), room_part)
-    return _update(room, PUBLIC, room.events if events else (), room_part)
+def _for_watchers(room: Room, events: tuple[Event, ...], kept: KeptView) -> bytes:
+    """Return the public update; where watching is delayed, a hand is shown when it is over, a first one as dealt."""
+    if room.settings.spectators == "delayed":
+        if room.playing:
+            match = _shown_meanwhile(room)
+            sight = own(match or _unstarted(room), PUBLIC)
+            return update_of(room.code, room.before_seq, (), sight, _shared(room, match, kept))
+        events = room.events if events else ()
+    return _update(room, PUBLIC, events, _shared(room, room.match, kept))
 
 
-def _view(room: Room, match: Match | None, viewer: Seat) -> View:
-    if match is None or not match.deal_no:
-        return replace(view(match or new_match(room.game, room.rules, Seat(0)), viewer), phase="lobby")
-    return view(match, viewer)
+def _shown_meanwhile(room: Room) -> Match | None:
+    """Return the match as it stood before this hand; at a match's first hand, when it had just been dealt."""
+    if room.before is None or room.before.deal_no:
+        return room.before
+    return shuffled(room.before, Shuffled(room.deck, room.dealt))[0]

@@ -29,6 +29,7 @@ from bauern.protocol.commands import (
 from bauern.protocol.messages import NOTICES, Ack, ChatSaid, Done, Joined, Moved, Notice, Synced
 from bauern.protocol.text import plain
 from bauern.table import playing, presence, ruling, seating
+from bauern.table.clock import GameClock
 from bauern.table.driver import Driver
 from bauern.table.memory import writes
 from bauern.table.ports import Audience, Chance, Store, Thinker
@@ -42,13 +43,16 @@ from bauern.table.room import (
     members,
     require_seat,
     seat_of,
+    shown_name,
     watches,
 )
-from bauern.table.sight import present_state, updates
+from bauern.table.sight import Clocks, present_state, receivers, updates
 
 _log = structlog.get_logger(__name__)
 _GRACE_AFTER_RESTART: Final = 30
 """Seconds."""
+_ANY: Final = Clocks(turn=0, next_hand=0)
+"""Stands for clocks that were shown otherwise, whatever they show now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +63,13 @@ class Ports:
     audience: Audience
     chance: Chance
     thinker: Thinker
+    clock: GameClock
     idle_seconds: float
+
+
+def no_table() -> Refused:
+    """Return the one answer to a code that leads nowhere, whatever the reason."""
+    return Refused("unknown_table", "there is no table with this code")
 
 
 class Table:
@@ -71,7 +81,7 @@ class Table:
         self._ports = ports
         self._changed = changed
         self._lock = asyncio.Lock()
-        self._driver = Driver(self, ports.thinker, ports.idle_seconds)
+        self._driver = Driver(self, ports.thinker, ports.clock, ports.idle_seconds)
 
     def begin(self) -> None:
         """Let bots and clocks start."""
@@ -108,7 +118,7 @@ class Table:
         """
         async with self._lock:
             if self.room.ended:
-                raise Refused("unknown_table", "this table was closed")
+                raise no_table()
             if isinstance(command, Chat):
                 self._say(who, command.text)
             else:
@@ -157,16 +167,16 @@ class Table:
     def _answer(self, who: Person, command: TableCommand) -> Ack:
         match command:
             case Join():
-                return Joined(seat=seat_of(self.room, who.id), update=self._present_state(who))
+                return Joined(seat=seat_of(self.room, who.id), update=Raw(self._present_state(who.id)))
             case Sync():
-                return Synced(update=self._present_state(who))
+                return Synced(update=Raw(self._present_state(who.id)))
             case Act():
                 return Moved(seq=self.room.seq)
             case _:
                 return Done()
 
-    def _present_state(self, who: Person) -> Raw:
-        return Raw(present_state(self.room, who.id, self._driver.clocks()))
+    def _present_state(self, player: PlayerId) -> bytes:
+        return present_state(self.room, player, self._driver.clocks())
 
     def _require_member(self, who: Person) -> None:
         if not watches(self.room, who.id):
@@ -180,7 +190,7 @@ class Table:
         if room.settings.chat == "off" or (room.settings.chat == "players" and seat is None):
             raise Refused("forbidden", "you may not write at this table")
         said = plain(text, joiners=True)
-        message = encode(ChatSaid(table=room.code, seat=seat, name=who.name, text=said))
+        message = encode(ChatSaid(table=room.code, seat=seat, name=shown_name(room, who), text=said))
         listeners = [human.person.id for _, human in humans(room)]
         if room.settings.chat == "all":
             listeners += [person.id for person in room.watching]
@@ -195,36 +205,45 @@ class Table:
         to_write = writes(old, step)
         if to_write:
             await self._ports.store.commit(to_write)
+        clocks = self._driver.clocks()
         self.room = step.room
         self._driver.look()
-        self._publish(step)
+        self._publish(old, step, clocks)
         self._changed(self, old)
 
-    def _publish(self, step: Step) -> None:
+    def _publish(self, old: Room, step: Step, before: Clocks) -> None:
         notices = step.notices
         if step.room.ended:
             notices += tuple((player, "table-ended") for player in members(step.room))
         else:
-            for player, update in updates(step, self._driver.clocks()):
+            for player, update in updates(old, step, before, self._driver.clocks()):
                 self._ports.audience.tell(player, "update", update)
         for player, code in notices:
             notice = Notice(code=code, text=NOTICES[code], table=step.room.code)
             self._ports.audience.tell(player, "notice", encode(notice))
 
-    async def arrived(self, player: PlayerId) -> None:
-        """Have a member back."""
-        async with self._lock:
-            await self._take(presence.arrived(self.room, player))
+    def time_changed(self) -> None:
+        """Tell everybody how much time is left now that it stands still or flows again."""
+        if self._driver.timed:
+            self._publish(self.room, Step(self.room), _ANY)
 
-    async def lost(self, player: PlayerId) -> None:
-        """Note that a member's connection is lost."""
+    async def look_for(self, player: PlayerId, there: Callable[[str], bool]) -> None:
+        """Note whether a member is connected, as `there` says of the table's code, and tell who is how things stand."""
         async with self._lock:
-            await self._take(presence.lost(self.room, player))
+            old, back = self.room, there(self.room.code)
+            await self._take(presence.arrived(old, player) if back else presence.lost(old, player))
+            if back and self.room is old and not old.ended and player in receivers(old):
+                self._ports.audience.tell(player, "update", self._present_state(player))
 
     async def stay_away(self, player: PlayerId) -> None:
         """Treat a player as away."""
         async with self._lock:
             await self._take(presence.stayed_away(self.room, player))
+
+    async def find_host(self) -> None:
+        """Have a host who is there."""
+        async with self._lock:
+            await self._take(presence.hosted(self.room))
 
     async def abandon(self) -> None:
         """Close the table."""

@@ -9,6 +9,7 @@ import signal
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from math import inf
 from multiprocessing.connection import wait
 from typing import Final
 
@@ -19,6 +20,8 @@ from bauern.engine import Event, Match, Refused, Seat, redact, view
 
 _log = structlog.get_logger(__name__)
 _SEED_BITS: Final = 63
+_BEHIND: Final = 10
+"""Steps by which workers stand back for the server's own process where cores are short."""
 
 
 class _Workers:
@@ -70,10 +73,14 @@ class _Workers:
 class ProcessThinker:
     """Worker processes for bots; they are started anew when one dies or does not answer."""
 
-    def __init__(self, workers: int, seconds: float, think: Callable[..., str] = choose) -> None:
-        """Let so many bots think at a time, each for at most so many seconds."""
+    def __init__(self, workers: int, seconds: float, patience: float = inf, think: Callable[..., str] = choose) -> None:
+        """Let so many bots think at a time, each for at most so many seconds.
+
+        Who has waited longer than `patience` hurries, so that a crowd waits for a moment and not for a minute.
+        """
         self._count = workers
         self._seconds = seconds
+        self._patience = patience
         self._think = think
         self._free = asyncio.Semaphore(workers)
         self._workers = _Workers(workers)
@@ -91,9 +98,12 @@ class ProcessThinker:
         """
         seen = tuple(redact(event, seat) for event in events)
         given = (bot, match.game.key, match.rules, view(match, seat), seen, secrets.randbits(_SEED_BITS))
+        clock = asyncio.get_running_loop().time
+        asked = clock()
         async with self._free:
+            hurried = clock() - asked > self._patience
             try:
-                return await self._answer(given)
+                return await self._answer((*given, hurried))
             except Exception as error:  # a bot is somebody's program: whatever it raises, the table goes on
                 _log.exception("a bot did not answer", bot=bot)
                 raise Refused("internal", f"the bot {bot} failed") from error
@@ -121,7 +131,8 @@ class ProcessThinker:
 
 
 def _prepare_worker() -> None:
-    """Leave it to the server to stop in order, and end when it does, however it ends."""
+    """Leave it to the server to stop in order, and end when it does, however it ends; players come before bots."""
+    os.nice(_BEHIND)
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()

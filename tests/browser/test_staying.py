@@ -1,53 +1,43 @@
 """Coming back: after a reload and after a lost connection, in every phase; what is kept; rematch."""
 
-from playwright.sync_api import WebSocketRoute, expect
+from pathlib import Path
+from shutil import copytree, rmtree
 
-from tests.browser.people import People, Person, step
+from playwright.sync_api import expect
+
+from tests.browser.people import Line, People, Person, step
 from tests.browser.serving import Server
 
 
-class Line:
-    """The wire between a page and the server; it can be cut."""
-
-    def __init__(self, person: Person) -> None:
-        """Stand between from the next page on."""
-        self.cut = False
-        self._open: list[WebSocketRoute] = []
-        person.page.route_web_socket("**/socket.io/**", self._connect)
-
-    def _connect(self, route: WebSocketRoute) -> None:
-        if self.cut:
-            route.close()
-        else:
-            route.connect_to_server()
-            self._open.append(route)
-
-    def lose(self) -> None:
-        self.cut = True
-        for route in self._open:
-            route.close()
-        self._open.clear()
-
-
-def test_a_reload_in_any_phase_gives_the_same_seat_and_hand(shared_server: Server, people: People) -> None:
+def test_a_reload_in_any_phase_gives_the_same_seat_hand_choices_and_clock(
+    shared_server: Server, people: People
+) -> None:
     anna = people.person(shared_server)
     anna.open_table()
     anna.page.reload()
     expect(anna.app).to_have_attribute("data-phase", "lobby")
-    anna.house_rules(bot_pace="none")
+    anna.house_rules(bot_pace="none", turn_seconds="120", target="1", score_direction="down")
+    anna.page.reload()
     anna.start()
     seen: set[str] = set()
-    while "result" not in seen:
+    while "match-over" not in seen:
         anna.await_turn()
         if anna.phase not in seen:
             seen.add(anna.phase)
-            before = anna.phase, anna.seq, anna.hand
+            before = anna.phase, anna.seq, anna.hand, choices(anna)
             anna.page.reload()
             expect(anna.app).to_have_attribute("data-seq", before[1])
-            assert (anna.phase, anna.seq, anna.hand) == before
-        if anna.phase != "result":
+            assert (anna.phase, anna.seq, anna.hand, choices(anna)) == before
+            expect(anna.page.locator(".seat[data-place='0'] .clock")).to_have_count(int(anna.phase != "match-over"))
+        if anna.phase != "match-over":
             anna.anything()
-    assert {"auction", "play", "result"} <= seen
+    assert {"auction", "play"} <= seen
+
+
+def choices(person: Person) -> list[str | None]:
+    """Return what a player is offered: legal cards, and words to say."""
+    kinds = ".hand [data-legal]", ".question [data-code]:not([aria-disabled=true])", "[data-code=ready]"
+    return [choice.get_attribute("data-code") for choice in person.page.locator(", ".join(kinds)).all()]
 
 
 def test_a_lost_connection_shows_a_banner_and_the_same_hand_is_back_when_it_returns(
@@ -68,6 +58,25 @@ def test_a_lost_connection_shows_a_banner_and_the_same_hand_is_back_when_it_retu
     assert (anna.seq, anna.hand) == before
     anna.await_turn()
     anna.anything()
+
+
+def test_who_closes_the_tab_is_stood_in_for_as_the_others_see_and_plays_himself_when_he_is_back(
+    own_server: Server, people: People
+) -> None:
+    anna, ben = people.table(own_server, ["Anna", "Ben"])
+    own_server.set(anna.table, "absent_seconds", 0)
+    for person in (anna, ben):
+        person.page.reload()
+        expect(person.page.locator(".hand .slot")).to_have_count(5)
+    address, hand = anna.page.url, anna.hand
+    anna.page.close()
+    expect(ben.role(0)).to_contain_text("away, a bot plays")
+    anna.page = anna.context.new_page()
+    anna.page.goto(address)
+    expect(ben.role(0)).not_to_contain_text("away, a bot plays")
+    expect(anna.app).to_have_attribute("data-seat", "0")
+    assert set(anna.hand) <= set(hand), "whatever the bot has played meanwhile"
+    expect(ben.page.locator(".felt .seat", has_text="Anna")).to_have_count(1)
 
 
 def _one_trick(anna: Person) -> None:
@@ -145,3 +154,30 @@ def test_a_rematch_keeps_seats_and_rules(shared_server: Server, people: People) 
     expect(ben.app).to_have_attribute("data-seat", "2")
     slate = anna.open("Slate").locator(".bummerl")
     expect(slate.filter(has_text="2 Bummerl")).to_have_count(1)
+
+
+def test_a_page_shows_what_the_server_has_after_a_backup_was_taken_back(
+    own_server: Server, people: People, tmp_path: Path
+) -> None:
+    anna = people.person(own_server)
+    anna.play_bots()
+    anna.await_turn()
+    before, banner = (anna.seq, anna.hand), anna.page.locator(".banner")
+    own_server.kill()
+    expect(banner).to_be_visible()
+    copytree(own_server.data, tmp_path / "copy")
+    own_server.start()
+    expect(banner).to_have_count(0)
+    anna.await_turn()
+    anna.anything()
+    anna.await_turn()
+    later = anna.seq
+    own_server.kill()
+    rmtree(own_server.data)
+    copytree(tmp_path / "copy", own_server.data)
+    own_server.start()
+    expect(anna.app).to_have_attribute("data-seq", before[0])
+    assert int(later) > int(before[0])
+    assert anna.hand == before[1]
+    anna.await_turn()
+    anna.anything()

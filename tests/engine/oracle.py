@@ -8,44 +8,36 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.engine.oracle_table import CONTRACTS, DEFAULTS, EYES, SUITS
+from tests.engine.oracle_table import CONTRACTS, SUITS
+from tests.engine.oracle_trick import Cards, Table
 
 
-class Hand:
+class Hand(Table):
     """One deal at the table: `legal()` says what `turn` may do, `do(code)` does it, `result()` is what came out."""
 
-    def __init__(self, dealer: int, hands: list[list[str]], rules: dict[str, Any]) -> None:
-        """Deal the hands, each in the order dealt, under the given house rules over the defaults."""
-        self.rules = DEFAULTS | rules
+    players = 4
+
+    def __init__(self, cards: Cards, rules: dict[str, Any]) -> None:
+        """Deal the cards under these house rules, all of which are given."""
+        super().__init__(cards, rules)
         self.worth: dict[str, int] = {name: row[0] for name, row in CONTRACTS.items()} | self.rules["values"]
-        self.hands = [list(hand) for hand in hands]
-        self.caller = (dealer + 1) % 4
+        self.size = len(cards.hands[0])
+        self.caller = (cards.dealer + 1) % self.players
         self.phase = "trump"
         self.turn = self.caller
-        self.trump = ""
         self.announced: list[str] = []
         self.passed: list[int] = []
-        self.to_ask = [(self.caller + i) % 4 for i in range(4)]
+        self.to_ask = [(self.caller + i) % self.players for i in range(self.players)]
         self.second_chance = False
-        self.contract = ""
         self.declarer = self.caller
         self.kontra_to_ask: list[int] = []
         self.doublings = 0
-        self.trick: list[tuple[int, str]] = []
-        self.tricks = [0, 0, 0, 0]
-        self.eyes = [0, 0]
-        self.pending = [0, 0]
-        self.asked_to_claim = False
-        self.winning_side = -1
-        self.points = 0
 
-    def clone(self) -> Hand:
-        """Another hand in the same state."""
-        twin = object.__new__(Hand)
-        for name, value in self.__dict__.items():
-            twin.__dict__[name] = list(value) if isinstance(value, list) else value
-        twin.hands = [list(hand) for hand in self.hands]
-        return twin
+    def side(self, seat: int) -> int:
+        return seat % 2
+
+    def is_callers_side(self, seat: int) -> bool:
+        return (seat - self.caller) % 2 == 0
 
     def legal(self) -> list[str]:
         """Every code that the seat on turn may use now; empty when the hand is over."""
@@ -73,7 +65,7 @@ class Hand:
         if self.second_chance:
             return self.worth[name] == highest
         if self.worth[name] == highest and self.contract:
-            before = (seat - self.caller) % 4 < (self.declarer - self.caller) % 4
+            before = (seat - self.caller) % self.players < (self.declarer - self.caller) % self.players
             if self.rules["equal_bid"] == "earlier-seat-may-hold":
                 return before
             if self.rules["equal_bid"] == "caller-may-take" and self.rules["auction"] == "until-all-pass":
@@ -93,7 +85,7 @@ class Hand:
         return self.seat_may(seat, name)
 
     def seat_may(self, seat: int, name: str) -> bool:
-        callers_side = (seat - self.caller) % 2 == 0
+        callers_side = self.is_callers_side(seat)
         if name in ("schnapser", "schnapser-partner", "bauernschnapser"):
             by = self.rules["bauernschnapser_by" if name == "bauernschnapser" else "schnapser_by"]
             return seat == self.caller if by == "caller" else callers_side
@@ -112,34 +104,34 @@ class Hand:
     def plays(self) -> list[str]:
         if self.asked_to_claim:
             return ["claim", "pass"]
-        hand = self.hands[self.turn]
         if self.trick:
-            return self.followers(hand)
-        codes = list(hand)
-        for suit in SUITS:
-            if suit + "K" in hand and suit + "Q" in hand and self.pair_may_be_announced():
-                codes += [suit + "K+", suit + "Q+"]
+            return self.followers()
+        codes = list(self.hands[self.turn])
+        if self.pair_may_be_announced():
+            codes += [suit + rank for suit in self.pairs_in_hand() for rank in ("K+", "Q+")]
         if self.contract == "normal" and self.rules["sixty_six"] == "claim" and sum(self.tricks):
             codes.append("claim")
         return codes
 
     def pair_may_be_announced(self) -> bool:
-        side = self.turn % 2
+        side = self.side(self.turn)
         if self.rules["pair_before_trick"] == "not-allowed" and not self.side_tricks(side):
             return False
         if self.contract == "normal":
             return True
         if self.contract == "schnapser-partner":
-            return side == self.declarer % 2
+            return side == self.side(self.declarer)
         if self.contract in ("schnapser", "kontraschnapser"):
             if self.turn == self.declarer:
                 return True
-            return side == self.declarer % 2 and self.rules["schnapser_partner_pairs"] == "count"
+            return side == self.side(self.declarer) and self.rules["schnapser_partner_pairs"] == "count"
         return False
 
-    def followers(self, hand: list[str]) -> list[str]:
+    def followers(self) -> list[str]:
+        """The cards that may answer the trick where suit must be followed."""
+        hand = self.hands[self.turn]
         best_seat, best = self.best()
-        partner_is_best = (best_seat - self.turn) % 4 == 2
+        partner_is_best = best_seat != self.turn and self.side(best_seat) == self.side(self.turn)
         spared = partner_is_best and self.rules["head_partner"] == "no"
         same = [card for card in hand if card[0] == self.trick[0][1][0]]
         if same:
@@ -161,26 +153,6 @@ class Hand:
         if CONTRACTS[self.contract][5] != "all":
             return bool(self.rules["heading_scope"] == "all")
         return True
-
-    def trump_counts(self) -> bool:
-        return CONTRACTS[self.contract][1]
-
-    def beats(self, card: str, other: str) -> bool:
-        """Whether the card, played after the other, would take the trick from it."""
-        order = CONTRACTS[self.contract][2]
-        if card[0] == other[0]:
-            return order.index(card[1]) < order.index(other[1])
-        return self.trump_counts() and card[0] == self.trump
-
-    def best(self) -> tuple[int, str]:
-        winner = self.trick[0]
-        for played in self.trick[1:]:
-            if self.beats(played[1], winner[1]):
-                winner = played
-        return winner
-
-    def side_tricks(self, side: int) -> int:
-        return self.tricks[side] + self.tricks[side + 2]
 
     def do(self, code: str) -> None:
         """Do what the seat on turn says; the code must be legal."""
@@ -212,8 +184,8 @@ class Hand:
             self.contract, self.declarer = code.removeprefix("bid:"), seat
             self.announced.append(self.contract)
         if self.rules["auction"] == "until-all-pass":
-            for step in (1, 2, 3):
-                other = (seat + step) % 4
+            for step in range(1, self.players):
+                other = (seat + step) % self.players
                 if other not in self.passed and not (self.contract and other == self.declarer):
                     self.turn = other
                     return
@@ -226,6 +198,9 @@ class Hand:
                 return
         if not self.contract:
             self.contract, self.declarer = "normal", self.caller
+        self.after_auction()
+
+    def after_auction(self) -> None:
         self.open_kontra()
 
     def caller_is_asked_again(self) -> bool:
@@ -257,19 +232,21 @@ class Hand:
         if which == "all-contracts" and self.contract != "normal":
             excluded = True
         if excluded:
-            self.open_play()
+            self.after_kontra()
         else:
             self.ask_next_level()
 
     def ask_next_level(self) -> None:
         if self.doublings == self.rules["kontra_levels"]:
-            self.open_play()
+            self.after_kontra()
             return
-        if self.doublings % 2 == 0:
-            asked = [(self.declarer + 1) % 4, (self.declarer + 3) % 4]
-        else:
-            asked = [(self.declarer + 2) % 4, self.declarer]
-        self.kontra_to_ask = [seat for seat in asked if seat != self.lying()]
+        declarers_side_asked = self.doublings % 2 == 1
+        self.kontra_to_ask = []
+        for step in range(1, self.players + 1):
+            seat = (self.declarer + step) % self.players
+            declarers_side = self.side(seat) == self.side(self.declarer)
+            if declarers_side == declarers_side_asked and seat != self.lying():
+                self.kontra_to_ask.append(seat)
         self.phase = "kontra"
         self.turn = self.kontra_to_ask[0]
 
@@ -282,7 +259,10 @@ class Hand:
         if self.kontra_to_ask:
             self.turn = self.kontra_to_ask[0]
         else:
-            self.open_play()
+            self.after_kontra()
+
+    def after_kontra(self) -> None:
+        self.open_play()
 
     def open_play(self) -> None:
         self.phase = "play"
@@ -295,22 +275,21 @@ class Hand:
             self.turn = self.caller
 
     def next_player(self, seat: int) -> int:
-        seat = (seat + 1) % 4
-        return (seat + 1) % 4 if seat == self.lying() else seat
+        seat = (seat + 1) % self.players
+        return (seat + 1) % self.players if seat == self.lying() else seat
 
     def play_card(self, code: str) -> None:
-        card, side = code[:2], self.turn % 2
-        self.hands[self.turn].remove(card)
-        self.trick.append((self.turn, card))
+        side = self.side(self.turn)
+        self.lay(code)
         if code.endswith("+"):
-            worth = 40 if card[0] == self.trump else 20
+            worth = 40 if code[0] == self.trump else 20
             if self.side_tricks(side) or self.rules["pair_before_trick"] == "at-once":
                 self.eyes[side] += worth
                 if self.pair_ends_it(side):
                     return
             else:
                 self.pending[side] += worth
-        if len(self.trick) == (3 if self.lying() >= 0 else 4):
+        if len(self.trick) == self.players - (self.lying() >= 0):
             self.finish_trick()
         else:
             self.turn = self.next_player(self.turn)
@@ -332,19 +311,19 @@ class Hand:
 
     def finish_trick(self) -> None:
         taker, _ = self.best()
-        side = taker % 2
+        side = self.side(taker)
         self.tricks[taker] += 1
-        self.eyes[side] += sum(EYES[card[1]] for _, card in self.trick) + self.pending[side]
+        self.eyes[side] += self.trick_eyes() + self.pending[side]
         self.pending[side] = 0
         self.trick = []
         self.turn = taker
         if self.contract != "normal":
             self.judge_contract(taker)
         elif self.rules["sixty_six"] == "claim":
-            self.asked_to_claim = sum(self.tricks) == 5
+            self.asked_to_claim = sum(self.tricks) == self.size
         elif self.eyes[side] >= 66:
             self.ends(side, self.graded(1 - side))
-        elif sum(self.tricks) == 5:
+        elif sum(self.tricks) == self.size:
             self.last_trick_decides()
 
     def judge_contract(self, taker: int) -> None:
@@ -352,49 +331,37 @@ class Hand:
         if wanted in ("none", "all"):
             if (taker == self.declarer) != (wanted == "all"):
                 self.contract_ends(made=False)
-            elif taken == 5:
+            elif taken == self.size:
                 self.contract_ends(made=True)
         else:
-            wrong = taker != self.declarer if wanted == "own 66" else taker % 2 != self.declarer % 2
-            enough = self.eyes[self.declarer % 2] >= 66
-            if wrong:
+            own = taker == self.declarer if wanted == "own 66" else self.side(taker) == self.side(self.declarer)
+            enough = self.eyes[self.side(self.declarer)] >= 66
+            if not own:
                 self.contract_ends(made=False)
-            elif taken == 3:
+            elif taken >= self.tricks_allowed():
                 self.contract_ends(made=enough)
             elif enough and self.rules["schnapser_success"] == "at-66":
                 self.contract_ends(made=True)
 
-    def graded(self, losing_side: int) -> int:
-        if not self.side_tricks(losing_side):
-            return 3
-        return 1 if self.eyes[losing_side] >= 33 else 2
+    def tricks_allowed(self) -> int:
+        """Within how many tricks a Schnapser must have 66."""
+        return 3
 
     def judge_claim(self) -> None:
-        side = self.turn % 2
+        side = self.side(self.turn)
         winner = side if self.eyes[side] >= 66 else 1 - side
         self.ends(winner, self.graded(1 - winner))
 
     def last_trick_decides(self) -> None:
-        side, value = self.turn % 2, self.rules["last_trick_value"]
+        side, value = self.side(self.turn), self.rules["last_trick_value"]
         self.ends(side, self.graded(1 - side) if value == "graded" else 1)
 
     def contract_ends(self, *, made: bool) -> None:
-        side = self.declarer % 2
+        side = self.side(self.declarer)
         self.ends(side if made else 1 - side, self.worth[self.contract])
 
     def ends(self, side: int, points: int) -> None:
-        self.phase = "over"
-        self.asked_to_claim = False
-        self.winning_side = side
-        self.points = points * 2**self.doublings
+        super().ends(side, points * 2**self.doublings)
 
     def result(self) -> dict[str, Any]:
-        """Contract, declarer, winners, points and eyes as a record's `expect` writes them."""
-        winners = [self.winning_side, self.winning_side + 2] if self.phase == "over" else []
-        return {
-            "contract": self.contract,
-            "declarer": self.declarer,
-            "winners": winners,
-            "points": [self.points if seat in winners else 0 for seat in range(4)],
-            "eyes": [self.eyes[seat % 2] for seat in range(4)],
-        }
+        return super().result() | {"declarer": self.declarer}

@@ -66,7 +66,7 @@ def test_a_side_without_a_point_is_schneider(room: int, marks: tuple[int, ...]) 
 @pytest.mark.parametrize(
     ("room", "start", "marks"),
     [("on", (23, 18), (1, 0, 1, 0)), ("off", (23, 0), (1, 0, 1, 0)), ("on", (23, 0), (4, 0, 4, 0)),
-     ("on", (22, 0), (1, 0, 1, 0))],
+     ("on", (22, 0), (1, 0, 1, 0)), ("on", (23, 23), (1, 0, 1, 0))],
 )  # fmt: skip
 def test_who_led_23_to_0_and_lost_gets_four_in_such_a_room(
     room: str, start: tuple[int, int], marks: tuple[int, ...]

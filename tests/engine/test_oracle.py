@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tests.engine.oracle import Hand
-from tests.engine.oracle_match import bummerl
-from tests.engine.oracle_table import DEFAULTS
+from tests.engine.oracle_match import AnyHand, Standing, dealt
+from tests.engine.oracle_trick import Cards
 from tests.engine.pages import EXAMPLES
 
 RECORDS = Path(__file__).parent.parent / "records"
@@ -17,12 +18,34 @@ FILES = sorted([*(RECORDS / "cases").glob("*.toml"), *(RECORDS / "golden").glob(
 TEXTS = [(path.stem, path.read_text(encoding="utf-8")) for path in FILES] + EXAMPLES
 
 
+def cards_of(deal: dict[str, Any]) -> Cards:
+    """The cards of a record's deal."""
+    orders = [cards.split() for cards in deal.get("reshuffles", [])]
+
+    def shuffle(number: int, left: list[str]) -> list[str]:
+        order: list[str] = orders[number - 1]
+        assert sorted(order) == sorted(left)
+        return order
+
+    hands = [cards.split() for cards in deal["hands"]]
+    return Cards(deal["dealer"], hands, deal.get("talon", "").split(), shuffle)
+
+
 def code_list(text: str) -> set[str]:
-    """The codes of a `?` entry; a bare card after `discard:XX` would belong to it, which four players never have."""
-    return set(filter(None, text.split(",")))
+    """The codes of a `?` entry; a card after `discard:XX,` belongs to the discard, in either order."""
+    found = re.findall(r"discard:\w\w,\w\w|[^,]+", text)
+    return {in_order(code) for code in found}
 
 
-def play(hand: Hand, actions: str) -> None:
+def in_order(code: str) -> str:
+    """The code as `legal` writes it: the cards of a discard by suit and rank."""
+    if not code.startswith("discard:"):
+        return code
+    cards = code.removeprefix("discard:").split(",")
+    return "discard:" + ",".join(sorted(cards, key=lambda card: ("HSDC".index(card[0]), "ATKQJ".index(card[1]))))
+
+
+def play(hand: AnyHand, actions: str) -> None:
     """Play a record's actions, checking its `?` and `!` entries on the way."""
     for entry in actions.split():
         seat, code = int(entry[0]), entry[2:]
@@ -30,28 +53,27 @@ def play(hand: Hand, actions: str) -> None:
         if code.startswith("?"):
             assert legal == code_list(code[1:]), entry
         elif code.startswith("!"):
-            assert code[1:] not in legal, entry
+            assert in_order(code[1:]) not in legal, entry
         else:
-            assert code in legal, (entry, sorted(legal))
-            hand.do(code)
+            assert in_order(code) in legal, (entry, sorted(legal))
+            hand.do(in_order(code))
 
 
 @pytest.mark.parametrize("text", [text for _, text in TEXTS], ids=[name for name, _ in TEXTS])
 def test_the_oracle_meets_the_record(text: str) -> None:
     record = tomllib.loads(text)
-    rules = record.get("rules", {})
-    house = DEFAULTS | rules
-    sides = record.get("start", [0, 0, 0, 0])[:2]
-    history = [list(sides)]
+    game = record["game"]
+    standing = Standing(game, record.get("rules", {}), record.get("preset", ""), record.get("start"))
     for deal in record["deals"]:
-        hand = Hand(deal["dealer"], [cards.split() for cards in deal["hands"]], rules)
+        assert not standing.over()
+        cards = cards_of(deal)
+        assert standing.play_off() in ([], [seat for seat, hand in enumerate(cards.hands) if hand])
+        hand = dealt(game, cards, standing.rules)
         play(hand, deal["actions"])
+        result = hand.result()
         for key, value in deal.get("expect", {}).items():
-            assert hand.result()[key] == value, (key, hand.result())
-        sides = [have + new for have, new in zip(sides, hand.result()["points"][:2], strict=True)]
-        history.append(list(sides))
+            assert result[key] == value, (key, result)
+        standing.add(result["points"])
     want = record.get("expect", {})
-    if "scores" in want:
-        assert want["scores"] == sides * 2
-    if "bummerl" in want and max(sides) >= house["target"]:
-        assert want["bummerl"] == bummerl(sides, history, rules)
+    assert want.get("scores", standing.scores) == standing.scores
+    assert want.get("bummerl", standing.bummerl()) == standing.bummerl()

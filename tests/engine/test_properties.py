@@ -1,99 +1,114 @@
-"""What holds under any valid house rules and in any legal play."""
+"""What holds in every game, under any valid house rules and in any legal play."""
 
 from __future__ import annotations
 
 import random
+from contextlib import suppress
 from dataclasses import replace
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from bauern.engine import (
     DECK,
     EYES,
-    PUBLIC,
     Acted,
     Card,
-    DealRecord,
-    Event,
-    HandDealt,
     IllegalAction,
     Match,
     Reason,
     Record,
     Seat,
-    Shuffled,
-    View,
     apply,
-    code,
+    deal_record,
     differing,
     legal_actions,
     needs_shuffle,
-    new_match,
     parse,
     parse_record,
-    redact,
     rematch,
     replay,
     rules_of,
     shuffled,
     turn_of,
-    view,
     why_not,
     write_record,
 )
-from bauern.engine.deal import deck_for
-from bauern.engine.match import next_sitting
-from bauern.engine.state import Auction, Finished, NamingTrump, Play, Undealt
-from tests.engine.rooms import GAME, SEEDS, chosen, deck_of, opened, played_hand, rooms, vocabulary
+from bauern.engine.state import Auction, Finished, KontraRound, NamingTrump, Play, TakingTalon, Undealt
+from tests.engine.rooms import SEEDS, Room, begun, chosen, deck_of, opened, played_hand, rooms, vocabulary
 
-SEATS = [Seat(seat) for seat in range(4)]
-VIEWERS = [*SEATS, PUBLIC]
 LONGEST_HAND = 1 + 4 * 17 + 4 * 2 + 20 + 5
 """Actions: trump, every seat announcing all that there is, kontra four times over, the cards, claims passed."""
 VOCABULARY = [parse(text) for text in vocabulary()]
 
-Room = dict[str, Any]
+
+def all_cards(match: Match) -> list[Card]:
+    """Every card of a hand in progress or over, wherever it lies."""
+    phase = match.phase
+    assert not isinstance(phase, Undealt)
+    if isinstance(phase, NamingTrump | Auction):
+        deal, hands, away = phase.deal, phase.deal.dealt, phase.deal.talon
+    elif isinstance(phase, TakingTalon | KontraRound):
+        deal, hands = phase.announced.deal, phase.announced.hands
+        away = phase.announced.discard or deal.talon
+    else:
+        play = phase if isinstance(phase, Play) else phase.play
+        deal, hands = play.announced.deal, play.hands
+        away = (play.announced.discard or deal.talon) if deal.sitting.game.announces else play.talon
+        away += tuple(played.card for trick in (*(t.cards for t in play.tricks), play.trick) for played in trick)
+    return [card for hand in (*hands, away) for card in hand]
 
 
 @given(room=rooms(), seed=SEEDS)
 @settings(max_examples=300)
 def test_a_hand_ends_and_only_one_side_scores(room: Room, seed: int) -> None:
-    match, states = played_hand(opened(room), random.Random(seed))
+    rng = random.Random(seed)
+    match, states = played_hand(begun(room, rng), rng)
     result = match.last_result
     assert result
     assert len(states) <= LONGEST_HAND
-    assert result.winners in {(0, 2), (1, 3)}
-    assert [points > 0 for points in result.points] == [seat in result.winners for seat in SEATS]
+    assert [points > 0 for points in result.points] == [seat in result.winners for seat in match.seats]
+    everybody = [seat for seat, hand in enumerate(result.hands) if hand]
+    if len(everybody) == 4:
+        assert result.winners in {(0, 2), (1, 3)}
+    else:
+        soloist = result.winners[0] if result.declarer is None else result.declarer
+        assert list(result.winners) in ([soloist], [seat for seat in everybody if seat != soloist])
 
 
 @given(room=rooms(), seed=SEEDS)
-@settings(max_examples=100)
-def test_twenty_cards_and_120_eyes_are_conserved(room: Room, seed: int) -> None:
-    match, states = played_hand(opened(room), random.Random(seed))
+@settings(max_examples=150)
+def test_twenty_cards_and_all_eyes_are_conserved(room: Room, seed: int) -> None:
+    rng = random.Random(seed)
+    match, states = played_hand(begun(room, rng), rng)
     for state, _ in states:
-        if isinstance(state.phase, Play | Finished):
-            play = state.phase if isinstance(state.phase, Play) else state.phase.play
-            laid = [played.card for trick in (*(t.cards for t in play.tricks), play.trick) for played in trick]
-            assert sorted([card for hand in play.hands for card in hand] + laid) == sorted(DECK)
-    result = match.last_result
+        assert sorted(all_cards(state)) == sorted(DECK)
+    result, phase = match.last_result, match.phase
     assert result
-    pairs = sum(pair.value for pair in result.pairs if pair.live)
-    taken = [played.card for trick in result.tricks[: len(result.takers)] for played in trick]
-    assert sum(EYES[card] for hand in result.hands for card in hand) == 120
-    assert result.eyes[0] + result.eyes[1] == sum(EYES[card] for card in taken) + pairs
+    assert isinstance(phase, Finished)
+    assert sum(EYES[card] for card in (*result.talon, *(card for hand in result.hands for card in hand))) == 120
+    by_taker = zip(result.takers, (sum(EYES[played.card] for played in trick) for trick in result.tricks), strict=False)
+    closing, rules = phase.play.closing, phase.play.rules
+    frozen_from = closing.tricks if closing and rules.duo_after_close == "frozen" else len(result.tricks)
+    counted = [eyes for i, (taker, eyes) in enumerate(by_taker) if i < frozen_from or taker == result.closed_by]
+    counted += [pair.value for pair in result.pairs if pair.live]
+    if rules.three_discard_eyes != "nobody":
+        counted += [EYES[card] for card in result.discard]
+    losers = [seat for seat, hand in enumerate(result.hands) if hand and seat not in result.winners]
+    assert sum(counted) == result.eyes[result.winners[0]] + result.eyes[losers[0]]
 
 
 @given(room=rooms(), seed=SEEDS)
-@settings(max_examples=50)
+@settings(max_examples=60)
 def test_apply_accepts_exactly_the_legal_actions_and_says_why_not(room: Room, seed: int) -> None:
-    _, states = played_hand(opened(room), random.Random(seed))
+    rng = random.Random(seed)
+    _, states = played_hand(begun(room, rng), rng)
     for match, _ in states:
-        for seat in SEATS:
+        for seat in match.seats:
             legal = legal_actions(match, seat)
             assert set(legal) <= set(VOCABULARY)
-            for action in VOCABULARY:
+            for action in VOCABULARY if seat == turn_of(match) else rng.sample(VOCABULARY, 10):
                 if action in legal:
                     apply(match, seat, action)
                     assert why_not(match, seat, action) is None
@@ -103,11 +118,29 @@ def test_apply_accepts_exactly_the_legal_actions_and_says_why_not(room: Room, se
                     assert refusal.value.reason is why_not(match, seat, action)
 
 
+NEARLY_CODES = st.from_regex(r"(bid:|discard:|trump:|turn:)?[HSDC]?[ATKQJ]?[+,]?[HSDC]?[ATKQJ]?", fullmatch=True)
+
+
+@given(room=rooms(), seed=SEEDS, texts=st.lists(NEARLY_CODES | st.text(), min_size=1))
+@settings(max_examples=100)
+def test_nothing_that_is_written_crashes_the_game(room: Room, seed: int, texts: list[str]) -> None:
+    rng = random.Random(seed)
+    _, states = played_hand(begun(room, rng), rng)
+    for text in texts:
+        match, _ = rng.choice(states)
+        seat = turn_of(match) or Seat(0)
+        with suppress(IllegalAction):
+            action = parse(text)
+            apply(match, seat, action)
+            assert action in legal_actions(match, seat)
+
+
 @given(room=rooms(), seed=SEEDS)
 @settings(max_examples=50)
 def test_the_old_state_is_left_as_it_was(room: Room, seed: int) -> None:
     rng = random.Random(seed)
-    match, _ = shuffled(opened(room), deck_of(rng))
+    match = begun(room, rng)
+    match, _ = shuffled(match, deck_of(rng, match.players))
     while turn_of(match) is not None:
         before = repr(match)
         seat, action = chosen(match, rng)
@@ -117,146 +150,61 @@ def test_the_old_state_is_left_as_it_was(room: Room, seed: int) -> None:
         match = after
 
 
-@given(room=rooms(), seed=SEEDS)
-@settings(max_examples=50)
-def test_a_view_offers_what_is_legal_and_explains_the_rest(room: Room, seed: int) -> None:
-    match, states = played_hand(opened(room), random.Random(seed))
-    for state, _ in states:
-        for seat in VIEWERS:
-            seen = view(state, seat)
-            own = {*seen.hand, *(f"bid:{key}" for key in state.rules.contracts)} if seat == turn_of(state) else set()
-            assert list(seen.legal) == [code(action) for action in legal_actions(state, seat)]
-            assert set(seen.why) == own - set(seen.legal)
-            assert all(why_not(state, seat, parse(text)) == reason for text, reason in seen.why.items())
-    assert view(match, PUBLIC).result == match.last_result
-
-
-def as_dealt(match: Match) -> tuple[tuple[Card, ...], ...]:
-    """The hands of a hand in progress as they were dealt."""
-    phase = match.phase
-    assert not isinstance(phase, Undealt | Finished)
-    return (phase.deal if isinstance(phase, NamingTrump | Auction) else phase.announced.deal).dealt
-
-
-def unknown(match: Match, viewer: Seat) -> list[tuple[Seat, int]]:
-    """Where cards lie that this viewer has no way to know: seat and position in the hands as dealt."""
-    hands, phase = as_dealt(match), match.phase
-    own = list(hands[viewer]) if viewer in SEATS else []
-    if isinstance(phase, NamingTrump):
-        whole = match.rules.deal_pattern == "all-at-once" and viewer != phase.deal.caller
-        known = own if whole else own[:3]
-    else:
-        turned = phase.trump if isinstance(phase, Auction) else phase.announced.trump  # type: ignore[union-attr]  # as_dealt asserts
-        known = [*own, *([turned.turned] if turned.turned else [])]
-    if isinstance(phase, Play):
-        led = bool(phase.trick or phase.tricks)
-        if led and phase.announced.contract.key == "plauderer":
-            return []
-        known += [card for card in DECK if not any(card in hand for hand in phase.hands)]
-    return [(Seat(seat), i) for seat, hand in enumerate(hands) for i, card in enumerate(hand) if card not in known]
-
-
-Story = list[tuple[Match, tuple[Event, ...]]]
-
-
-def in_another_world(match: Match, hands: list[list[Card]], said: list[tuple[Seat, str]]) -> Story:
-    """The same actions with other hands, as far as they can be done."""
-    deck = deck_for(next_sitting(match), match.dealer, hands)
-    story = [shuffled(new_match(match.game, match.rules, match.dealer), Shuffled(deck))]
-    for seat, text in said:
-        try:
-            story.append(apply(story[-1][0], seat, parse(text)))
-        except IllegalAction:
-            break
-    return story
-
-
-def shown(story: Story, viewer: Seat) -> tuple[View, list[Event]]:
-    """What a viewer sees at the end of a story, and every event that it was sent."""
-    return view(story[-1][0], viewer), [redact(event, viewer) for _, events in story for event in events]
-
-
-@given(room=rooms(), seed=SEEDS)
-@settings(max_examples=200)
-def test_exchanging_cards_that_i_cannot_know_changes_nothing_that_i_see(room: Room, seed: int) -> None:
-    rng = random.Random(seed)
-    _, story = played_hand(opened(room), rng)
-    said: list[tuple[Seat, str]] = []
-    for length, (match, events) in enumerate(story[:-1], start=1):
-        said += [(event.seat, event.code) for event in events if isinstance(event, Acted)]
-        viewer = rng.choice(VIEWERS)
-        hidden = unknown(match, viewer)
-        if len(hidden) > 1:
-            (a, i), (b, j) = rng.sample(hidden, 2)
-            hands = [list(hand) for hand in as_dealt(match)]
-            hands[a][i], hands[b][j] = hands[b][j], hands[a][i]
-            other = in_another_world(match, hands, said)
-            if len(other) == length:
-                assert shown(other, viewer) == shown(story[:length], viewer)
-
-
-@given(room=rooms(), seed=SEEDS)
-@settings(max_examples=50)
-def test_events_show_a_seat_its_own_cards_only(room: Room, seed: int) -> None:
-    _, states = played_hand(opened(room), random.Random(seed))
-    packets = [event for _, events in states for event in events if isinstance(event, HandDealt)]
-    assert [event.packet for event in packets] == [1, 2]
-    for viewer in VIEWERS:
-        seen = [redact(event, viewer) for event in packets]
-        assert seen == [
-            replace(event, hands=tuple(hand if seat == viewer else None for seat, hand in enumerate(event.hands)))
-            for event in packets
-        ]
+def short_match(room: Room, rng: random.Random) -> Room:
+    """The room, or one of three who soon have to play a tie off."""
+    if room.game.players != 3 or rng.random() < 1 / 2:
+        return room
+    return replace(room, settings=room.settings | {"target": rng.randint(1, 4), "three_finish": "play-off"})
 
 
 def recorded(room: Room, rng: random.Random) -> tuple[Record, Match]:
     """A random match, whole or stopped short, and the record of it."""
-    match = opened(room, rng.randrange(4))
+    game, rules = room.game, room.rules
+    match = opened(room, rng.randrange(game.players))
     deals = []
     for _ in range(rng.randint(1, 4)):
         if not needs_shuffle(match):
             break
         match, states = played_hand(match, rng)
         codes = [f"{e.seat}:{e.code}" for _, events in states for e in events if isinstance(e, Acted)]
-        result = match.last_result
-        assert result
-        hands = tuple(tuple(Card(card) for card in hand) for hand in result.hands)
-        deals.append(DealRecord(match.dealer, hands, (), " ".join(codes)))
-    rules = match.rules
-    changed = differing(GAME, "app", rules)
-    return Record(GAME, "app", changed, rules, ("A", 'B"', "Ö\\", "D\n"), (0, 0, 0, 0), tuple(deals)), match
+        assert match.last_result
+        deals.append(deal_record(match.dealer, match.last_result, codes))
+    names = ("A", 'B"', "Ö\\", "D\n")[: game.players]
+    changed = differing(game, room.preset, rules)
+    return Record(game, room.preset, changed, rules, names, (0,) * game.players, tuple(deals)), match
 
 
 @given(room=rooms(), seed=SEEDS)
-@settings(max_examples=60)
+@settings(max_examples=100)
 def test_a_record_says_the_same_after_writing_and_reading(room: Room, seed: int) -> None:
-    record, _ = recorded(room, random.Random(seed))
+    rng = random.Random(seed)
+    record, _ = recorded(short_match(room, rng), rng)
     assert parse_record(write_record(record)) == record
-    assert rules_of(GAME, "app", record.settings) == record.rules
+    assert rules_of(room.game, room.preset, record.settings) == record.rules
 
 
 @given(room=rooms(), seed=SEEDS)
-@settings(max_examples=60)
+@settings(max_examples=100)
 def test_a_record_replays_to_the_same_result(room: Room, seed: int) -> None:
-    record, match = recorded(room, random.Random(seed))
-    again, result = replay(record), match.last_result
-    assert result
+    rng = random.Random(seed)
+    record, match = recorded(short_match(room, rng), rng)
+    again = replay(parse_record(write_record(record)))
+    assert again.misses == ()
     assert again.scores == match.scores
-    assert again.bummerl == (match.outcome.bummerl if match.outcome else (0, 0, 0, 0))
-    assert (again.deals[-1].points, again.deals[-1].eyes) == (result.points, result.eyes)
+    assert again.bummerl == (match.outcome.bummerl if match.outcome else (0,) * match.players)
 
 
 @given(room=rooms(), seed=SEEDS)
-@settings(max_examples=20)
+@settings(max_examples=30)
 def test_a_finished_match_takes_no_more_and_a_rematch_starts_from_nothing(room: Room, seed: int) -> None:
     rng = random.Random(seed)
-    match = opened(room)
+    match = begun(room, rng)
     while needs_shuffle(match):
         match, _ = played_hand(match, rng)
-    assert {why_not(match, seat, action) for seat in SEATS for action in VOCABULARY} == {Reason.MATCH_OVER}
+    assert {why_not(match, seat, action) for seat in match.seats for action in VOCABULARY} == {Reason.MATCH_OVER}
     with pytest.raises(IllegalAction):
-        shuffled(match, deck_of(rng))
+        shuffled(match, deck_of(rng, match.players))
     again = rematch(match)
-    assert again.scores == (0, 0, 0, 0)
+    assert set(again.scores) == {0}
     assert again.bummerl == match.bummerl
-    assert again.dealer == (match.dealer + 1) % 4
+    assert again.dealer == (match.dealer + 1) % match.players

@@ -9,6 +9,7 @@ import pytest
 
 from bauern.engine import CONTRACTS, GAMES, Refused, options, parse_record, replay, rules_of
 from tests.engine.pages import EXAMPLES
+from tests.engine.tables import AS_IT_IS
 
 RECORDS = Path(__file__).parent.parent / "records"
 FILES = sorted([*(RECORDS / "cases").glob("*.toml"), *(RECORDS / "golden").glob("*.toml")])
@@ -30,26 +31,35 @@ def test_a_record_that_breaks_the_rules_is_refused_with_a_reason(path: Path) -> 
     assert refusal.value.message
 
 
-@pytest.mark.parametrize("key", CONTRACTS)
-def test_every_contract_has_a_record_in_which_it_is_played_to_its_end(key: str) -> None:
-    played = [deal["expect"] for record in GOLDEN for deal in record["deals"] if "expect" in deal]
-    assert [expect for expect in played if expect.get("contract") == key and expect.get("winners")]
+PLAYED = [(n, contract.key) for n in (4, 3) for contract in CONTRACTS.values() if n in contract.games]
 
 
-def values_on_record(name: str) -> list[Any]:
-    return [record["rules"][name] for record in GOLDEN if name in record.get("rules", {})]
+@pytest.mark.parametrize(("players", "key"), PLAYED)
+def test_every_contract_has_a_record_in_which_it_is_played_to_its_end(players: int, key: str) -> None:
+    records = [record for record in GOLDEN if GAMES[record["game"]].players == players]
+    ends = [deal["expect"] for record in records for deal in record["deals"] if "expect" in deal]
+    assert [expect for expect in ends if expect.get("contract") == key and expect.get("winners")]
 
 
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [(option.name, value) for option in options(4).values() for value in option.choices if value != option.default],
-)
-def test_every_value_of_a_house_rule_has_a_record(name: str, value: object) -> None:
-    assert value in values_on_record(name)
+def records_with(players: int, name: str) -> list[dict[str, Any]]:
+    """The records of a game for so many that name this house rule."""
+    return [r for r in GOLDEN if GAMES[r["game"]].players == players and name in r.get("rules", {})]
 
 
+CHOICES = [
+    (players, option.name, value)
+    for players in (4, 3, 2)
+    for option in options(players).values()
+    for value in option.choices
+    if value != option.default
+]
 SEEN_ONLY = {"deal_pattern", "score_direction", "first_trick_visible"}
 """House rules about what is seen, which no record can show: tests of the views do."""
+
+
+@pytest.mark.parametrize(("players", "name", "value"), CHOICES)
+def test_every_value_of_a_house_rule_has_a_record(players: int, name: str, value: object) -> None:
+    assert [record for record in records_with(players, name) if record["rules"][name] == value]
 
 
 def fails_without(record: dict[str, Any], name: str) -> bool:
@@ -63,21 +73,18 @@ def fails_without(record: dict[str, Any], name: str) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("name", "value"),
-    [
-        (option.name, value)
-        for option in options(4).values()
-        for value in option.choices
-        if value != option.default and option.name not in SEEN_ONLY
-    ],
+    ("players", "name", "value"), [row for row in CHOICES if row[1] not in SEEN_ONLY and row not in AS_IT_IS]
 )
-def test_a_record_of_a_house_rule_does_not_come_out_without_it(name: str, value: object) -> None:
-    assert any(fails_without(record, name) for record in GOLDEN if record.get("rules", {}).get(name) == value)
+def test_a_record_of_a_house_rule_does_not_come_out_without_it(players: int, name: str, value: object) -> None:
+    records = [record for record in records_with(players, name) if record["rules"][name] == value]
+    assert any(fails_without(record, name) for record in records)
 
 
-@pytest.mark.parametrize("name", [option.name for option in options(4).values() if option.kind != "choice"])
-def test_every_house_rule_with_free_values_has_a_record(name: str) -> None:
-    assert values_on_record(name)
+@pytest.mark.parametrize(
+    ("players", "name"), [(n, option.name) for n in (4, 3, 2) for option in options(n).values() if not option.choices]
+)
+def test_every_house_rule_with_free_values_has_a_record(players: int, name: str) -> None:
+    assert records_with(players, name)
 
 
 @pytest.mark.parametrize(("game", "preset"), [(g.key, p) for g in GAMES.values() for p in g.presets])

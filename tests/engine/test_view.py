@@ -8,6 +8,7 @@ from bauern.engine import (
     HandOver,
     Match,
     MatchOver,
+    Result,
     Seat,
     TrickTaken,
     TrumpMade,
@@ -87,12 +88,14 @@ def test_the_last_result_stays_until_the_next_hand_is_over() -> None:
     seen = view(match, PUBLIC)
     assert seen.result
     assert (seen.deal_no, seen.result.deal_no, seen.result.contract) == (2, 1, "gang")
+    assert seen.result.hands == tuple(tuple(hand.split()) for hand in MIXED)
+    assert not isinstance(seen.result, Result), "how it was played is no news any more"
 
 
 def test_the_result_has_value_factor_tricks_and_the_end_of_the_match() -> None:
     match = playing("schnapser", 0, FOUR_TRUMPS, "0:HA 1:HJ 2:SA 3:CJ 0:HK+", scores=(18, 3, 18, 3))
     result = view(match, PUBLIC).result
-    assert result
+    assert isinstance(result, Result)
     assert (result.value, result.kontra, result.takers, [len(trick) for trick in result.tricks]) == (6, 1, (0,), [4, 1])
     assert result.match
     assert (result.match.winners, result.match.scores) == ((0, 2), (24, 3, 24, 3))
@@ -115,3 +118,24 @@ def test_events_tell_trump_trick_hand_and_match() -> None:
         HandOver((0, 2), (24, 0, 24, 0)),  # type: ignore[arg-type]  # plain numbers
         MatchOver((0, 2), (0, 2, 0, 2)),  # type: ignore[arg-type]  # plain numbers
     ]
+
+
+def of_two(actions: str) -> Match:
+    """Two players after these actions, clubs trump, its jack in the talon."""
+    hands, talon = ("HA HT HK HQ SJ", "SQ CQ DA DJ SA"), "CA HJ ST CT DK SK CK CJ DQ DT"
+    return table(actions, game="schnapsen", hands=hands, talon=talon)
+
+
+@pytest.mark.parametrize(
+    ("actions", "turn", "exchange", "close"),
+    [
+        ("", 0, "needs-trump-jack", None),
+        ("0:SJ", 1, "only-on-lead", "only-on-lead"),
+        ("0:close", 0, "talon-closed", "talon-closed"),
+    ],
+)
+def test_two_players_are_told_why_they_may_not_exchange_or_close(
+    actions: str, turn: int, exchange: str | None, close: str | None
+) -> None:
+    why = seen_by(of_two(actions), turn).why
+    assert (why.get("exchange"), why.get("close")) == (exchange, close)

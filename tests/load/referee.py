@@ -31,6 +31,8 @@ class Referee:
     _lying_open: set[str] = field(default_factory=set)
     _seen: list[_Seen] = field(default_factory=list)
     _shown: dict[str, Any] | None = None
+    _view: dict[str, Any] = field(default_factory=dict)
+    """The newest one; what seldom changes is kept in it."""
 
     def read(self, frame: str) -> None:
         """Take one raw frame.
@@ -48,7 +50,9 @@ class Referee:
             return
         if found is None:
             assert not CARD.search(frame), frame
-        elif self.seat is None and self.delayed:
+            return
+        found["view"] = self._view = {**self._view, **found["view"]}
+        if self.seat is None and self.delayed:
             self._delayed(found)
         else:
             self._live(found)
@@ -96,8 +100,8 @@ class Referee:
     def _delayed(self, update: dict[str, Any]) -> None:
         """While a hand is played a delayed watcher sees what he saw before it, whoever comes and goes."""
         game = {key: value for key, value in update["view"].items() if key not in ROOM}
-        assert game["phase"] in {"lobby", *OVER}
-        if game["phase"] == "lobby":
+        assert game["phase"] in {"lobby", "trump", *OVER}
+        if game["phase"] in {"lobby", "trump"}:
             assert not CARD.search(json.dumps(update))
         elif not update["events"]:
             assert game == self._shown

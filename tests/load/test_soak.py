@@ -52,7 +52,7 @@ def random_rules(random: Random, fields: list[dict[str, Any]]) -> dict[str, obje
 
 async def playable_table(random: Random, host: Player, fields: list[dict[str, Any]], spectators: str) -> str:
     """Open a table under random house rules; what cannot be played is refused, and others are tried."""
-    settings = {"result_seconds": 60, "spectators": spectators}
+    settings = {"result_seconds": 60, "spectators": spectators, "visibility": "public"}
     while True:
         rules = random_rules(random, fields)
         ack = await host.command("open-table", game="bauernschnapsen", rules=rules, settings=settings)
@@ -61,8 +61,14 @@ async def playable_table(random: Random, host: Player, fields: list[dict[str, An
         assert ack["error"] == "bad_rules", ack
 
 
-async def play_match(random: Random, table: str, those: list[Player]) -> int:
-    """Play a match to its end by any legal codes, and return how many."""
+def any_of(codes: list[str], random: Random) -> str:
+    return random.choice(codes)
+
+
+async def play_match(
+    random: Random, table: str, those: list[Player], choose: Callable[[list[str], Random], str] = any_of
+) -> int:
+    """Play a match to its end by legal codes, and return how many."""
     first = those[0]
     acted = 0
     while True:
@@ -79,7 +85,7 @@ async def play_match(random: Random, table: str, those: list[Player]) -> int:
         await moved(player, table, first.updates[table]["seq"])
         await player.until(lambda player=player: player.view(table)["legal"])
         seq, legal = player.updates[table]["seq"], player.view(table)["legal"]
-        ack = await player.command("act", table=table, seq=seq, action=random.choice(legal))
+        ack = await player.command("act", table=table, seq=seq, action=choose(legal, random))
         assert ack == {"ok": True, "seq": seq + 1}
         await moved(first, table, seq + 1)
         acted += 1

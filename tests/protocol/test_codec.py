@@ -18,10 +18,12 @@ from bauern.engine import (
     TrumpMade,
     game_named,
     new_match,
+    own,
     rules_of,
+    shown,
     view,
 )
-from bauern.protocol.codec import encode, event_of, update_of
+from bauern.protocol.codec import encode, event_of, side_by_side, update_of
 from bauern.protocol.messages import ERRORS, Failed, Joined
 
 HANDS = tuple(tuple(Card(card) for card in hand.split()) for hand in ("HA HT HK", "SA ST SK", "DA DT DK", "CA CT CK"))
@@ -56,18 +58,16 @@ def test_a_deal_tells_each_seat_its_own_cards_and_the_public_none() -> None:
     assert json.loads(encode(event_of(dealt, PUBLIC))) == common
 
 
-def test_an_update_holds_the_games_view_and_the_room_side_by_side() -> None:
+def test_an_update_holds_ones_own_and_what_all_see_side_by_side() -> None:
     game = game_named("bauernschnapsen")
-    sight = view(new_match(game, rules_of(game), Seat(0)), Seat(2))
+    match = new_match(game, rules_of(game), Seat(0))
     events = (event_of(Acted(Seat(2), "pass"), PUBLIC),)
-    update = json.loads(update_of("ABCDEF", 12, events, sight, encode({"host": 1, "watchers": 0})))
-    room = {key: update["view"].pop(key) for key in ("host", "watchers")}
-    assert room == {"host": 1, "watchers": 0}
-    assert update == {
+    shared = side_by_side(encode(shown(match)), b"{}", encode({"host": 1, "watchers": 0}))
+    assert json.loads(update_of("ABCDEF", 12, events, own(match, Seat(2)), shared)) == {
         "table": "ABCDEF",
         "seq": 12,
         "events": [{"type": "action", "seat": 2, "action": "pass"}],
-        "view": json.loads(encode(sight)),
+        "view": {**json.loads(encode(view(match, Seat(2)))), "host": 1, "watchers": 0},
     }
 
 

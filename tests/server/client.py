@@ -30,10 +30,13 @@ class Player:
         self.gone = asyncio.create_task(self._read())
 
     @classmethod
-    async def connect(cls, url: str, token: str | None = None, name: str | None = None, **headers: str) -> "Player":
+    async def connect(
+        cls, url: str, token: str | None = None, name: str | None = None, table: str | None = None, **headers: str
+    ) -> "Player":
         """Return a player who has been welcomed."""
         player = await cls.open(url, **headers)
-        auth = {key: value for key, value in {"token": token, "name": name}.items() if value is not None}
+        said = {"token": token, "name": name, "table": table}
+        auth = {key: value for key, value in said.items() if value is not None}
         await player.send("40" + json.dumps(auth))
         await player.until(lambda: bool(player.welcome) or player.closed)
         return player
@@ -90,10 +93,11 @@ class Player:
         return any(name == event and fields.items() <= message.items() for name, message in self.messages)
 
     def take(self, update: dict[str, Any]) -> None:
-        """Keep an update unless a newer one is known."""
+        """Keep an update unless a newer one is known; what seldom changes and is absent in it is as it was."""
         table = update["table"]
-        if update["seq"] >= self.updates.get(table, update)["seq"]:
-            self.updates[table] = update
+        mine = self.updates.get(table, update)
+        if update["seq"] >= mine["seq"]:
+            self.updates[table] = {**update, "view": {**mine["view"], **update["view"]}}
 
     async def _read(self) -> None:
         async for message in self.socket:

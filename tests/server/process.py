@@ -11,15 +11,18 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 
 
+def serve_command(data: Path, port: int, *flags: str) -> list[str]:
+    return [sys.executable, "-m", "bauern.cli", "serve", "--port", str(port), "--data", str(data), *flags]
+
+
 class ServerProcess:
     """`bauern serve`, listening."""
 
     def __init__(self, data: Path, port: int = 0, *flags: str, **environment: str) -> None:
         self.data = data
-        arguments = [sys.executable, "-m", "bauern.cli", "serve", "--port", str(port), "--data", str(data), *flags]
         self.log = (data.parent / f"{data.name}.log").open("a")
         self.process = subprocess.Popen(
-            arguments,
+            serve_command(data, port, *flags),
             cwd=ROOT,
             env={**os.environ, **environment},
             stdout=subprocess.PIPE,
@@ -34,6 +37,10 @@ class ServerProcess:
     @property
     def port(self) -> int:
         return int(self.url.rsplit(":", 1)[1])
+
+    def written(self) -> str:
+        """Return the log so far."""
+        return Path(self.log.name).read_text()
 
     def kill(self) -> None:
         """End it as a power cut would."""

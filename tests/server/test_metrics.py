@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Iterator
 from pathlib import Path
+from typing import get_args
 
 import aiohttp
 import pytest
@@ -12,6 +13,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from bauern.engine import Refused
 from bauern.protocol.messages import ERRORS
+from bauern.server.limits import Trouble
 from bauern.server.metrics import Metrics, MetricsPage
 from bauern.server.settings import load
 from tests.server.client import Player, play_a_hand, players
@@ -64,14 +66,7 @@ async def test_a_played_hand_is_seen_in_the_figures(data: Path) -> None:
 async def test_every_refusal_code_and_every_trouble_is_there_from_the_start(server: ServerProcess) -> None:
     now = await figures(server.url)
     assert {code for name, code in now if name == "bauern_refusals_total"} == set(ERRORS)
-    assert {what for name, what in now if name == "bauern_wire_trouble_total"} == {
-        "bad-frame",
-        "cut-malformed",
-        "cut-slow",
-        "cut-flood",
-        "cut-silent",
-        "origin-refused",
-    }
+    assert {what for name, what in now if name == "bauern_wire_trouble_total"} == set(get_args(Trouble))
 
 
 async def test_trouble_with_clients_is_counted_by_its_kind(data: Path) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.client import Player, moved, players, reached
+from tests.server.client import Player, at_turn, moved, players, reached
 from tests.server.process import ServerProcess
 
 BAUERN = {"game": "bauernschnapsen"}
@@ -139,22 +139,62 @@ async def test_two_tabs_that_open_at_once_leave_one(server: ServerProcess) -> No
 
 async def test_reloading_in_any_phase_finds_the_same_seat_hand_and_choices(server: ServerProcess) -> None:
     async with players(server.url, 4) as those:
-        table = await match(those)
-        seen: set[str] = set()
-        while {"trump", "auction", "play"} - seen:
-            turn = those[0].view(table)["turn"]
-            player, view = those[turn], those[turn].view(table)
-            if view["phase"] not in seen:
-                seen.add(view["phase"])
-                await player.leave()
-                player = those[turn] = await Player.connect(server.url, token=player.token)
-                assert await sit(player, table) == turn
-                same = ("phase", "hand", "legal", "trick", "scores", "turn", "bids", "deal_no")
-                assert {key: player.view(table)[key] for key in same} == {key: view[key] for key in same}
-            action = "pass" if "pass" in view["legal"] else view["legal"][0]
-            ack = await player.command("act", table=table, seq=player.updates[table]["seq"], action=action)
-            for other in those:
-                await moved(other, table, ack["seq"])
+        table = await opened(those[0], turn_seconds=120)
+        for player in those:
+            await sit(player, table)
+        await reload_all(server.url, those, table)
+        assert (await those[0].command("configure", table=table, rules={"target": 4}))["ok"]
+        await reload_all(server.url, those, table)
+        for player in those:
+            assert (await player.command("consent", table=table))["ok"]
+        assert (await those[0].command("start", table=table))["ok"]
+        seen: set[tuple[str, int]] = set()
+        while ("match-over", 0) not in seen:
+            for player in those:
+                await moved(player, table, max(other.updates[table]["seq"] for other in those))
+            view = those[0].view(table)
+            stage = (view["phase"], len(view["trick"]))
+            if stage not in seen:
+                seen.add(stage)
+                await reload_all(server.url, those, table)
+            if view["phase"] == "result":
+                for player in those:
+                    assert (await player.command("ready", table=table))["ok"]
+                await those[0].until(lambda: those[0].view(table)["phase"] == "trump")
+            elif view["phase"] != "match-over":
+                player = await at_turn(those, table)
+                legal = player.view(table)["legal"]
+                action = "pass" if "pass" in legal else legal[0]
+                ack = await player.command("act", table=table, seq=player.updates[table]["seq"], action=action)
+                assert ack["ok"], ack
+                await moved(those[0], table, ack["seq"])
+        assert {
+            ("trump", 0),
+            ("auction", 0),
+            ("kontra", 0),
+            ("result", 0),
+            *(("play", laid) for laid in range(4)),
+        } <= seen
+
+
+async def reload_all(url: str, those: list[Player], table: str) -> None:
+    """Have everybody reload, and find what there was before, with the clock still running."""
+    for seat, player in enumerate(those):
+        view = player.view(table)
+        await player.leave()
+        there = those[seat] = await Player.connect(url, token=player.token)
+        assert await sit(there, table) == seat
+        again = there.view(table)
+        assert game_in(again) == game_in(view)
+        clocks = [(view[key], again[key]) for key in ("turn_deadline_ms", "next_hand_ms")]
+        assert all(after is None if before is None else 0 < after <= before for before, after in clocks)
+    for player in those:
+        await player.until(lambda player=player: all(seat["connected"] for seat in player.view(table)["seats"]))  # type: ignore[misc]
+
+
+def game_in(view: dict[str, Any]) -> dict[str, Any]:
+    """Return everything that stays as it is while nobody acts."""
+    return {key: value for key, value in view.items() if key not in {"seats", "turn_deadline_ms", "next_hand_ms"}}
 
 
 async def test_a_connection_that_is_lost_is_shown_to_the_others(server: ServerProcess) -> None:

@@ -1,94 +1,18 @@
 """The wire against the real libraries: a real aiohttp server, real websockets, the real Socket.IO client."""
 
 import asyncio
-import base64
 import json
-import logging
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack
+from itertools import pairwise
 from typing import Any
 
-import aiohttp
-import msgspec
 import pytest
 import socketio
-from aiohttp import web
 
-from bauern.server.wire import Limits, Trouble, Wire
+from bauern.server.limits import WireLimits
 from tests.server.client import Player
-
-
-class Echo(msgspec.Struct):
-    echo: object
-
-
-class Desk:
-    """Handlers that answer a command with itself, when they may."""
-
-    def __init__(self) -> None:
-        self.wire: Wire
-        self.sids: list[str] = []
-        self.somebody = asyncio.Event()
-        self.gone: asyncio.Queue[str] = asyncio.Queue()
-        self.auths: list[object] = []
-        self.commands: list[object] = []
-        self.running = 0
-        self.most_at_once = 0
-        self.accept = True
-        self.trouble: list[Trouble] = []
-
-    async def connected(self, sid: str, request: web.Request, auth: object) -> bool:
-        assert (request.remote, sid in self.sids) == ("127.0.0.1", False)
-        self.auths.append(auth)
-        return self.accept
-
-    async def greeted(self, sid: str) -> None:
-        self.sids.append(sid)
-        self.somebody.set()
-        self.wire.push(sid, "welcome", b'{"token":"t"}')
-
-    async def command(self, sid: str, payload: object) -> Echo | None:
-        assert sid in self.sids
-        self.commands.append(payload)
-        self.running += 1
-        self.most_at_once = max(self.most_at_once, self.running)
-        await asyncio.sleep(0)
-        self.running -= 1
-        return None if payload == "quiet" else Echo(echo=payload)
-
-    async def disconnected(self, sid: str) -> None:
-        self.gone.put_nowait(sid)
-
-
-class Place:
-    """A running wire."""
-
-    def __init__(self, desk: Desk, wire: Wire, url: str) -> None:
-        self.desk = desk
-        self.wire = wire
-        self.url = url
-
-    async def left(self) -> str:
-        async with asyncio.timeout(10):
-            return await self.desk.gone.get()
-
-
-@asynccontextmanager
-async def running(limits: Limits | None = None) -> AsyncIterator[Place]:
-    desk = Desk()
-    desk.wire = Wire(limits or Limits(), desk.trouble.append)
-    desk.wire.serve(desk)
-    app = web.Application()
-    desk.wire.attach(app)
-    runner = web.AppRunner(app, shutdown_timeout=0.1)
-    await runner.setup()
-    site = web.TCPSite(runner, "127.0.0.1", 0)
-    await site.start()
-    try:
-        yield Place(desk, desk.wire, f"http://127.0.0.1:{runner.addresses[0][1]}")
-    finally:
-        await desk.wire.shutdown()
-        await runner.cleanup()
+from tests.server.desk import running
+from tests.server.raw import TEXT, socket_of_bytes
 
 
 async def test_the_real_client_is_welcomed_answered_and_pushed_to() -> None:
@@ -131,178 +55,8 @@ async def test_a_command_with_an_ack_is_answered_whatever_it_holds(frame: str) -
         await player.leave()
 
 
-BAD_FRAMES = [
-    '42["connect",{"asgi.scope":1}]',
-    '42["disconnect"]',
-    '421["connect",{}]',
-    '421["disconnect","x"]',
-    '42["command",{"kind":"no ack"}]',
-    '421["welcome",{}]',
-    '421{"command":1}',
-    '421["command"',
-    "421" + "[" * 4000,
-    "42",
-    "4",
-    "4x",
-    "42\ud7ff",
-    '451-["command",{"_placeholder":true,"num":0}]',
-    '461-1["x"]',
-    "44",
-    '43["x"]',
-    "432[]",
-    "40",
-    '40{"token":"again"}',
-    "40/admin,",
-    '42/admin,1["command",{}]',
-    "42" + "9" * 200 + '["command",1]',
-    '4\u00b2["command",1]',
-    '42\u00b2["command",1]',
-    "0",
-    "2",
-    "3",
-    "3probe",
-    "5",
-    "6",
-    "",
-    "x",
-    "b4",
-]
-
-
-@pytest.mark.parametrize("frame", BAD_FRAMES)
-async def test_three_malformed_packets_cut_their_own_socket_and_cost_no_traceback(
-    frame: str, caplog: pytest.LogCaptureFixture
-) -> None:
-    caplog.set_level(logging.DEBUG)
-    async with running() as place:
-        neighbour = await Player.connect(place.url)
-        player = await Player.connect(place.url)
-        await player.send(frame)
-        await player.send(frame)
-        assert await player.ask("still there") == {"echo": "still there"}
-        assert [message for message in place.desk.commands if message != "still there"] == []
-        await player.send(frame)
-        assert await place.left() == place.desk.sids[1]
-        assert await neighbour.ask(1) == {"echo": 1}
-        assert len(place.desk.auths) == 2
-        assert [record.message for record in caplog.records if record.exc_info] == []
-        assert place.desk.trouble == ["bad-frame", "bad-frame", "bad-frame", "cut-malformed"]
-        await player.leave()
-        await neighbour.leave()
-
-
-async def test_binary_frames_are_malformed() -> None:
-    async with running() as place:
-        player = await Player.connect(place.url)
-        for _ in range(3):
-            await player.socket.send_bytes(b'42["command",{}]')
-        assert await place.left() == place.desk.sids[0]
-        await player.leave()
-
-
-async def test_nothing_is_done_before_a_client_has_said_who_it_is() -> None:
-    async with running() as place:
-        player = await Player.open(place.url)
-        for _ in range(3):
-            await player.send('421["command",{}]')
-        await player.gone
-        assert place.desk.commands == []
-        await player.leave()
-
-
-async def test_who_never_says_who_he_is_is_cut_after_a_while() -> None:
-    async with running() as place:
-        player = await Player.open(place.url)
-        await player.until(lambda: player.frames)
-        loop = asyncio.get_running_loop()
-        real = loop.time
-        loop.time = lambda: real() + 11  # type: ignore[method-assign]  # eleven seconds later
-        await player.gone
-        assert place.desk.trouble == ["cut-silent"]
-        await player.leave()
-
-
-async def test_who_is_refused_is_cut_and_never_greeted() -> None:
-    async with running() as place:
-        place.desk.accept = False
-        player = await Player.open(place.url)
-        await player.send("40{}")
-        await player.gone
-        assert place.desk.sids == []
-        assert place.desk.gone.empty()
-        await player.leave()
-
-
-async def test_a_frame_that_is_too_long_ends_its_connection() -> None:
-    async with running() as place:
-        player = await Player.connect(place.url)
-        await player.send('421["command","' + "x" * 9000 + '"]')
-        assert await place.left() == place.desk.sids[0]
-        assert place.desk.commands == []
-        assert place.desk.trouble == ["bad-frame"]
-        await player.leave()
-
-
-async def test_no_connection_is_compressed() -> None:
-    async with running() as place, aiohttp.ClientSession() as session:
-        address = f"{place.url}/socket.io/?EIO=4&transport=websocket"
-        async with session.ws_connect(address, compress=15) as socket:
-            assert not socket.compress
-
-
-async def test_only_websockets_are_served() -> None:
-    async with running() as place, aiohttp.ClientSession() as session:
-        async with session.get(f"{place.url}/socket.io/?EIO=4&transport=polling") as answer:
-            assert answer.status == 400
-        async with session.get(f"{place.url}/socket.io/?EIO=4&transport=websocket") as answer:
-            assert answer.status == 400
-
-
-@pytest.mark.parametrize(
-    ("origin", "host", "welcome"),
-    [
-        (None, None, True),
-        ("http://play.example:81", "play.example:81", True),
-        ("https://Play.example", "play.example", True),
-        ("https://listed.example", None, True),
-        ("https://evil.example", None, False),
-        ("http://play.example", "play.example:81", False),
-        ("null", None, False),
-        ("null", "null", False),
-        ("http://[", None, False),
-        ("file://", None, False),
-        ("file://", "", False),
-    ],
-)
-async def test_a_page_from_elsewhere_cannot_connect(origin: str | None, host: str | None, *, welcome: bool) -> None:
-    headers = {name: value for name, value in (("Origin", origin), ("Host", host)) if value is not None}
-    async with running(Limits(origins=frozenset({"https://listed.example"}))) as place:
-        if welcome:
-            player = await Player.connect(place.url, **headers)
-            await player.leave()
-        else:
-            with pytest.raises(aiohttp.WSServerHandshakeError):
-                await Player.open(place.url, **headers)
-        assert place.desk.trouble == ([] if welcome else ["origin-refused"])
-
-
-async def silent_reader(url: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-    """Return a connection that has said hello and reads nothing more."""
-    host, port = url.removeprefix("http://").split(":")
-    reader, writer = await asyncio.open_connection(host, int(port), limit=1024)
-    key = base64.b64encode(b"0123456789abcdef").decode()
-    writer.write(
-        f"GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\n"
-        f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
-    )
-    hello = b"40"
-    writer.write(bytes((0x81, 0x80 | len(hello))) + b"\0\0\0\0" + hello)
-    return reader, writer
-
-
 async def test_who_does_not_read_is_cut_and_not_buffered_without_end() -> None:
-    async with running() as place:
-        _, writer = await silent_reader(place.url)
+    async with running(WireLimits(queue_bytes=10**9)) as place, socket_of_bytes(place.url):
         await place.desk.somebody.wait()
         message = json.dumps("x" * 100_000).encode()
         pushed = 0
@@ -311,10 +65,43 @@ async def test_who_does_not_read_is_cut_and_not_buffered_without_end() -> None:
             pushed += 1
             assert pushed < 1000
             await asyncio.sleep(0)
-        assert pushed > Limits().queue
+        assert pushed > WireLimits().queue
         place.wire.push(place.desk.sids[0], "update", message)
         assert place.desk.trouble == ["cut-slow"]
-        writer.close()
+
+
+@pytest.mark.parametrize(("size", "most"), [(100, 63), (12_000_000, 0)])
+async def test_what_waits_for_a_reader_is_counted_in_messages_and_in_bytes(size: int, most: int) -> None:
+    """The first message alone is more than the system takes, so most of it waits, and all that comes behind it."""
+    async with running(WireLimits(queue_bytes=25_000_000)) as place, socket_of_bytes(place.url):
+        await place.desk.somebody.wait()
+        place.wire.push(place.desk.sids[0], "update", json.dumps("x" * 24_000_000).encode())
+        message = json.dumps("x" * size).encode()
+        for _ in range(most):
+            place.wire.push(place.desk.sids[0], "update", message)
+        assert place.desk.trouble == []
+        place.wire.push(place.desk.sids[0], "update", message)
+        assert place.desk.trouble == ["cut-slow"]
+        await place.left()
+
+
+async def test_one_message_that_is_too_much_by_itself_cuts() -> None:
+    async with running() as place:
+        player = await Player.connect(place.url)
+        place.wire.push(place.desk.sids[0], "update", json.dumps("x" * 600_000).encode())
+        assert place.desk.trouble == ["cut-slow"]
+        await place.left()
+        await player.leave()
+
+
+async def test_who_reads_is_never_cut_however_much_it_is() -> None:
+    async with running() as place:
+        player = await Player.connect(place.url)
+        for number in range(200):
+            place.wire.push(place.desk.sids[0], "chat", json.dumps({"no": number, "text": "x" * 10_000}).encode())
+            await player.until(lambda number=number: player.heard("chat", no=number))  # type: ignore[misc]
+        assert place.desk.trouble == []
+        await player.leave()
 
 
 async def test_a_dismissed_client_gets_what_was_pushed_and_is_gone() -> None:
@@ -333,30 +120,43 @@ async def test_a_dismissed_client_gets_what_was_pushed_and_is_gone() -> None:
         await other.leave()
 
 
-async def test_a_dismissed_client_that_does_not_read_is_cut() -> None:
-    async with running() as place:
-        _, writer = await silent_reader(place.url)
+async def test_a_dismissed_client_that_does_not_read_is_cut_and_what_it_says_is_counted_and_dropped() -> None:
+    async with running(WireLimits(queue_bytes=10**9)) as place, socket_of_bytes(place.url) as raw:
         await place.desk.somebody.wait()
         for _ in range(60):
             place.wire.push(place.desk.sids[0], "update", json.dumps("x" * 300_000).encode())
         place.wire.dismiss(place.desk.sids[0], for_good=True)
+        for frame in (b'421["command",{}]', b"40", b"45[", b"2", b"x"):
+            raw.frame(TEXT, frame)
         assert await place.left() == place.desk.sids[0]
-        writer.close()
+        assert place.desk.commands == []
+        assert place.desk.trouble == ["after-goodbye"] * 5
 
 
 async def test_who_does_not_answer_pings_is_gone() -> None:
-    async with running(Limits(ping=(0.05, 0.05))) as place:
-        _, writer = await silent_reader(place.url)
+    async with running(WireLimits(ping=(0.05, 0.05))) as place, socket_of_bytes(place.url):
         assert await place.left() == place.desk.sids[0]
-        writer.close()
 
 
 async def test_who_answers_pings_stays() -> None:
-    async with running(Limits(ping=(0.02, 1))) as place:
+    async with running(WireLimits(ping=(0.02, 1))) as place:
         player = await Player.connect(place.url)
         await player.until(lambda: player.frames.count("2") >= 5)
         assert await player.ask(1) == {"echo": 1}
         await player.leave()
+
+
+async def test_a_crowd_that_goes_at_once_goes_one_after_the_other() -> None:
+    async with running() as place, AsyncExitStack() as stack:
+        crowd = [await stack.enter_async_context(socket_of_bytes(place.url)) for _ in range(20)]
+        await place.here(len(crowd))
+        for raw in crowd:
+            raw.abort()
+        gone = [0]
+        while gone[-1] < len(crowd):
+            await asyncio.sleep(0)
+            gone.append(place.desk.gone.qsize())
+        assert max(now - before for before, now in pairwise(gone)) == 1
 
 
 async def test_nothing_is_kept_of_who_is_gone() -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from sqlite_utils import Database
+from structlog.testing import capture_logs
 
 from bauern.engine import Refused
 from bauern.store import (
@@ -93,7 +94,7 @@ async def test_a_full_disk_refuses_and_recovers_by_itself(path: Path) -> None:
     async with opened(path) as store:
         await store.commit([TABLE, SEED, HAND])
         pages = committed(path, "pragma page_count")[0][0]
-        await store._do(lambda db: db.execute(f"pragma max_page_count = {pages}"))  # noqa: SLF001  (the disk's size)
+        await store._writer.do(lambda db: db.execute(f"pragma max_page_count = {pages}"))  # noqa: SLF001  (the disk's size)
         big = SaveTable("t2", "GHJKLM", "bauernschnapsen", "x" * 100_000)
         answers = await asyncio.gather(
             store.commit([action(1)]), store.commit([big]), store.commit([action(2)]), return_exceptions=True
@@ -102,9 +103,83 @@ async def test_a_full_disk_refuses_and_recovers_by_itself(path: Path) -> None:
         refused = {seq for seq, answer in ((1, answers[0]), (2, answers[2])) if answer is not None}
         stored = {row[0] for row in committed(path, "select seq from actions")}
         assert stored == {1, 2} - refused, "what was refused is not there, what was accepted is"
-        await store._do(lambda db: db.execute("pragma max_page_count = 100000"))  # noqa: SLF001  (room again)
+        await store._writer.do(lambda db: db.execute("pragma max_page_count = 100000"))  # noqa: SLF001  (room again)
         await store.commit([big, action(3)])
         assert committed(path, "select count(*) from tables") == [(2,)]
+
+
+async def test_trouble_is_told_once_before_the_first_refusal_and_its_end_before_the_next_write(path: Path) -> None:
+    told: list[object] = []
+    over = asyncio.Event()
+
+    def troubled(why: str | None) -> None:
+        told.append(why)
+        if why is None:
+            over.set()
+
+    store = SqliteStore(path, troubled=troubled)
+    await store.open()
+    await store.commit([TABLE, SEED, HAND])
+    with capture_logs() as lines, closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("begin exclusive")
+        many = await asyncio.gather(*(store.commit([action(1)]) for _ in range(200)), return_exceptions=True)
+        assert {getattr(answer, "code", None) for answer in many} == {"internal"}
+        assert told == ["database is locked"]
+        with pytest.raises(Refused, match="nothing was changed"):
+            await store.commit([action(1)])
+        assert len((await store.live_tables())[0].hands) == 1, "what is read is read all the same"
+        other.execute("rollback")
+        async with asyncio.timeout(20):
+            await over.wait()
+    assert told == ["database is locked", None]
+    assert [line["event"] for line in lines] == ["nothing can be stored", "storing goes on"]
+    await store.commit([action(1)])
+    await store.close()
+    assert told == ["database is locked", None]
+
+
+async def test_what_one_job_does_wrong_is_no_trouble(path: Path) -> None:
+    told: list[object] = []
+    store = SqliteStore(path, troubled=told.append)
+    await store.open()
+    with capture_logs(), pytest.raises(Refused):
+        await store.commit([action(1)])
+    with capture_logs(), pytest.raises(Refused):
+        await store._writer.do(lambda db: db.execute("select no_such_column from tables"))  # noqa: SLF001  (a bug)
+    await store.close()
+    assert told == []
+
+
+async def test_a_database_that_cannot_be_read_any_more_is_logged_once(path: Path) -> None:
+    store = SqliteStore(path)
+    await store.open()
+    assert await store.live_tables() == ()
+    with capture_logs() as lines:
+        for _ in range(3):
+            with pytest.raises(Refused, match="cannot be read: no such table"):
+                await store._reader.do(lambda db: db.execute("select * from nowhere"))  # noqa: SLF001  (as if it were spoilt)
+    assert [line["event"] for line in lines] == ["the database cannot be read"]
+    await store.close()
+
+
+async def test_only_the_two_newest_hands_of_a_live_table_are_read(path: Path) -> None:
+    async with opened(path) as store:
+        hands = [SaveHand("t1", number, "{}", "HA", b"s", "w") for number in range(1, 41)]
+        played = [action(seq, hand=1 + (seq - 1) // 25) for seq in range(1, 1001)]
+        await store.commit([TABLE, SEED, *hands, *played])
+        read: list[tuple[int, int]] = []
+
+        def watch(db: Database) -> None:
+            """Have every row of `actions` noted that is touched."""
+            db.execute("pragma query_only = off")
+            db.conn.create_function("seen", 2, lambda *row: read.append(row))
+            db.execute("create temp view actions as select * from main.actions where seen(hand, seq) is null")
+
+        await store._reader.do(watch)  # noqa: SLF001  (nobody else reads)
+        [table] = await store.live_tables()
+    assert [len(hand.actions) for hand in table.hands] == [25, 25]
+    assert [hand.seq for hand in table.hands] == [950, 975]
+    assert min(read) >= (38, 0), "one action of the hand before them tells where they begin"
 
 
 async def test_a_failure_that_is_no_database_error_does_not_end_the_writer(path: Path) -> None:
@@ -242,7 +317,7 @@ async def test_durability_is_as_it_was_chosen(path: Path) -> None:
     async with opened(path) as store:
         asked = ("journal_mode", "synchronous", "foreign_keys")
         found = [
-            await store._do(lambda db, name=name: db.execute(f"pragma {name}").fetchone()[0])  # type: ignore[misc]  # noqa: SLF001  (a setting of the connection)
+            await store._writer.do(lambda db, name=name: db.execute(f"pragma {name}").fetchone()[0])  # type: ignore[misc]  # noqa: SLF001  (a setting of the connection)
             for name in asked
         ]
         assert found == ["wal", 2, 1]

@@ -11,6 +11,7 @@ from bauern.engine import Card, Event, Match, Refused, Seat, Seeds, code, legal_
 from bauern.protocol.commands import Command, Join, OpenTable, Options, Start
 from bauern.protocol.messages import Ack, Opened
 from bauern.store import SqliteStore, StoredMatch, StoredTable, Write
+from bauern.table.clock import GameClock
 from bauern.table.lobby import Tables
 from bauern.table.room import Person, PlayerId, Room
 from bauern.table.table import Ports
@@ -52,7 +53,7 @@ class Fixed:
         return bytes([self._given] * 32)
 
     def deck(self, seeds: Seeds) -> tuple[Card, ...]:
-        assert len(seeds.client_seeds) == 4
+        assert seeds.client_seeds
         return DECK_IN_ORDER
 
     def lot(self, players: int) -> Seat:
@@ -115,7 +116,7 @@ class House:
         loop = asyncio.get_running_loop()
         real = loop.time
         loop.time = lambda: real() + self._skipped  # type: ignore[method-assign]  # so that time can be moved on
-        ports = Ports(self.store, self.ears, Fixed(), self.thinker, idle_seconds=600)
+        ports = Ports(self.store, self.ears, Fixed(), self.thinker, GameClock(), idle_seconds=600)
         self.tables = Tables(ports, 3, self._public_changed)
 
     def _public_changed(self) -> None:
@@ -125,6 +126,14 @@ class House:
         """Move the clock on."""
         self._skipped += seconds
         asyncio.get_running_loop().call_soon(lambda: None)
+
+    async def lost(self, player: PlayerId) -> None:
+        """Cut a player's connection."""
+        await self.tables.look_for(player, lambda _: False)
+
+    async def arrived(self, player: PlayerId) -> None:
+        """Have a player back."""
+        await self.tables.look_for(player, lambda _: True)
 
     async def do(self, who: Person, command: Command) -> Ack:
         return await self.tables.command(who, command)

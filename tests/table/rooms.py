@@ -19,14 +19,26 @@ def cards(room: Room, deck: tuple[Card, ...] = DECK_IN_ORDER) -> playing.Shuffle
     return playing.Shuffle(playing.coming_seeds(room), deck, bytes([room.hand + 1] * 32))
 
 
-def opened(rules: Options | None = None, settings: Options | None = None) -> Room:
+BAUERN = "bauernschnapsen"
+
+
+def opened(
+    rules: Options | None = None, settings: Options | None = None, game: str = BAUERN, preset: str | None = None
+) -> Room:
     """Return a room that Anna has opened."""
-    return ruling.opened("t1", CODE, ANNA, OpenTable(game="bauernschnapsen", rules=rules, settings=settings), SEED)
+    command = OpenTable(game=game, preset=preset, rules=rules, settings=settings)
+    return ruling.opened("t1", CODE, ANNA, command, SEED)
 
 
-def seated(*people: Person, rules: Options | None = None, settings: Options | None = None) -> Room:
+def seated(
+    *people: Person,
+    rules: Options | None = None,
+    settings: Options | None = None,
+    game: str = BAUERN,
+    preset: str | None = None,
+) -> Room:
     """Return a room where these people sit from seat 0 on."""
-    room = opened(rules, settings)
+    room = opened(rules, settings, game, preset)
     for person in people:
         room = seating.join(room, person, Join(table=CODE)).room
     return room
@@ -38,9 +50,15 @@ def with_bots(room: Room, *seats: int) -> Room:
     return room
 
 
-def started(*people: Person, rules: Options | None = None, settings: Options | None = None) -> Room:
+def started(
+    *people: Person,
+    rules: Options | None = None,
+    settings: Options | None = None,
+    game: str = BAUERN,
+    preset: str | None = None,
+) -> Room:
     """Return the room in its first hand, dealt by seat 0 from the deck in order; bots sit where nobody does."""
-    room = seated(*people, rules=rules, settings=settings)
+    room = seated(*people, rules=rules, settings=settings, game=game, preset=preset)
     return playing.start(room, ANNA, Start(table=CODE), Seat(0), cards(room)).room
 
 

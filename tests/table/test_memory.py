@@ -1,11 +1,12 @@
 """What is written, and that a room comes back from it as it was."""
 
+import json
 from collections.abc import Iterator
 from random import Random
 
 import pytest
 
-from bauern.engine import IllegalAction, Refused, Seat, as_settings, code, legal_actions, turn_of
+from bauern.engine import GAMES, PUBLIC, IllegalAction, Refused, Seat, as_settings, code, legal_actions, turn_of, view
 from bauern.protocol.commands import Join, Kick, Leave, Ready
 from bauern.store import (
     EndTable,
@@ -22,7 +23,7 @@ from bauern.store import (
 from bauern.table import playing, presence, seating
 from bauern.table.memory import recalled, writes
 from bauern.table.room import Room, Step
-from bauern.table.sight import Clocks, room_view
+from bauern.table.sight import Clocks, present_state
 from tests.table.rooms import (
     ANNA,
     BEN,
@@ -95,7 +96,7 @@ def same(room: Room) -> tuple[object, ...]:
     return (
         *(room.id, room.code, room.game, room.preset, room.rules, room.settings, room.host, room.sat_down),
         *(room.configured, room.kicked, room.match, room.before, room.before_seq, room.deck, room.hand, room.seq),
-        *(room.events, room.places, room.coming, room.dealt),
+        *(room.events, room.places, room.coming, room.dealt, room.host_left),
     )
 
 
@@ -116,10 +117,17 @@ def random_match(random: Random, room: Room, memory: Memory, matches: int) -> It
         yield room
 
 
+PRESETS = [(game.key, preset) for game in GAMES.values() for preset in game.presets]
+
+
 @pytest.mark.parametrize("seed", range(4))
-def test_after_every_step_the_stored_room_is_the_room(seed: int) -> None:
+@pytest.mark.parametrize(("game", "preset"), PRESETS)
+def test_after_every_step_the_stored_room_is_the_room(game: str, preset: str, seed: int) -> None:
     memory = Memory()
-    first = started(ANNA, BEN, rules={"target": 7, "schneider_bummerl": 1}, settings={"chat": "off"})
+    rules: dict[str, object] = {"target": 7, "schneider_bummerl": 1}
+    if game == "dreierschnapsen":
+        rules["three_finish"] = "play-off"
+    first = started(ANNA, BEN, rules=rules, settings={"chat": "off"}, game=game, preset=preset)
     memory.keep(None, Step(first))
     steps = list(random_match(Random(seed), first, memory, matches=2))
     assert len(steps) > 20
@@ -129,6 +137,18 @@ def test_after_every_step_the_stored_room_is_the_room(seed: int) -> None:
         assert same(memory.recalled()) == same(room)
 
 
+def test_a_play_off_of_two_outlives_a_restart() -> None:
+    memory, playing_off = Memory(), 0
+    room = memory.keep(
+        None, Step(started(ANNA, BEN, rules={"target": 1, "three_finish": "play-off"}, game="dreierschnapsen"))
+    )
+    for later in random_match(Random(1), room, memory, matches=6):
+        assert later.match
+        playing_off += view(later.match, PUBLIC).playing == "schnapsen"
+        assert same(memory.recalled()) == same(later)
+    assert playing_off > 0
+
+
 def test_seats_host_consents_and_bans_are_stored() -> None:
     memory = Memory()
     room = memory.keep(None, Step(opened(settings={"spectators": "live"})))
@@ -136,10 +156,18 @@ def test_seats_host_consents_and_bans_are_stored() -> None:
         seating.join(room, ANNA, Join(table=CODE)),
         seating.join(seated(ANNA), BEN, Join(table=CODE)),
         seating.kick(seated(ANNA, BEN), ANNA, Kick(table=CODE, seat=1)),
+        seating.kick(started(ANNA, BEN), ANNA, Kick(table=CODE, seat=1)),
     ):
         memory.keep(room, step)
         assert same(memory.recalled())[:11] == same(step.room)[:11]
         assert memory.recalled().places == step.room.places
+
+
+def test_a_host_who_has_left_is_still_gone_after_a_restart() -> None:
+    memory = Memory()
+    room = memory.keep(None, Step(seated(ANNA)))
+    room = memory.keep(room, seating.leave(room, ANNA, Leave(table=CODE)))
+    assert memory.recalled().host_left
 
 
 def test_nobody_is_connected_after_a_restart() -> None:
@@ -216,4 +244,4 @@ def test_a_hand_of_before_there_were_seeds_is_played_on_and_proves_nothing() -> 
     assert over.match is not None
     assert over.match.last_result is not None
     assert over.match.last_result.proof is None
-    assert room_view(over, Clocks()).dealt is None
+    assert json.loads(present_state(over, ANNA.id, Clocks()))["view"]["dealt"] is None

@@ -7,7 +7,7 @@ import pytest
 from bauern.engine import Refused, Seat
 from bauern.protocol.commands import Join, Kick, Leave, SeatBot, Start, Swap
 from bauern.table import playing, presence, seating
-from bauern.table.room import Bot, Human, Open, Person, Room, Step, bot_at, seat_of, watches
+from bauern.table.room import Bot, Human, Open, Person, PlayerId, Room, Step, bot_at, seat_of, watches
 from tests.table.rooms import (
     ANNA,
     BEN,
@@ -99,6 +99,14 @@ def test_between_hands_a_late_comer_takes_a_bots_seat() -> None:
     assert refusal(lambda: join(room, BEN, 3)) == "already_started"
 
 
+def test_a_late_comer_gets_the_seat_that_a_person_has_left_before_any_other_bots() -> None:
+    room = played(kick(started(ANNA, BEN, CILLI), ANNA, 2).room, *LOST_BETTLER)
+    room = leave(room, BEN)
+    assert seats(join(room, DORA).room) == ["Anna", "Dora", "bot", "bot"]
+    assert seats(join(join(room, DORA).room, EMIL).room) == ["Anna", "Dora", "Emil", "bot"]
+    assert seats(join(room, DORA, 3).room) == ["Anna", "bot", "bot", "Dora"]
+
+
 def test_watching_is_allowed_only_where_the_settings_allow_it_and_not_from_a_seat() -> None:
     assert refusal(lambda: join(seated(ANNA), BEN, watch=True)) == "forbidden"
     room = seated(ANNA, settings={"spectators": "live"})
@@ -144,8 +152,26 @@ def test_the_longest_present_becomes_host_when_the_host_leaves() -> None:
     assert leave(away, ANNA).host == BEN.id
 
 
-def test_a_host_alone_stays_host_after_leaving_so_that_he_can_come_back() -> None:
-    assert leave(seated(ANNA), ANNA).host == ANNA.id
+def test_a_host_who_leaves_an_empty_table_is_host_until_somebody_sits_down() -> None:
+    empty = leave(seated(ANNA), ANNA)
+    assert empty.host == ANNA.id
+    assert join(empty, BEN).room.host == BEN.id
+    assert join(empty, ANNA).room.host == ANNA.id
+    back = join(join(empty, ANNA).room, BEN).room
+    assert (back.host, back.host_left) == (ANNA.id, False)
+
+
+def test_an_opener_who_never_sat_down_can_leave_too() -> None:
+    assert leave(join(opened(), BEN).room, ANNA).host == BEN.id
+    assert join(leave(opened(), ANNA), BEN).room.host == BEN.id
+
+
+def test_who_has_left_leaves_no_trace_of_being_there() -> None:
+    watched = join(seated(ANNA, BEN, settings={"spectators": "live"}), CILLI, watch=True).room
+    for who in (BEN, CILLI):
+        assert who.id not in leave(watched, who).connected
+    away = presence.stayed_away(presence.lost(watched, BEN.id).room, BEN.id).room
+    assert kick(away, ANNA, 1).room.away == frozenset()
 
 
 def test_a_host_who_has_left_for_good_is_replaced_even_if_everybody_else_is_away() -> None:
@@ -193,6 +219,25 @@ def test_a_bot_can_be_seated_changed_and_sent_away() -> None:
 def test_bots_at_a_table_have_different_names() -> None:
     room = with_bots(seated(ANNA), 1, 2, 3)
     assert len({place.name for place in room.places if isinstance(place, Bot)}) == 3
+
+
+def test_two_of_one_name_are_told_apart() -> None:
+    other = Person(PlayerId("x"), "ANNA", "guest")
+    third = Person(PlayerId("y"), "\N{CYRILLIC CAPITAL LETTER A}nna", "guest")
+    room = seated(ANNA, other, settings={"spectators": "live"})
+    assert seats(room)[:2] == ["Anna", "ANNA 2"]
+    room = join(room, third, watch=True).room
+    assert [person.name for person in room.watching] == [f"{third.name} 3"]
+    assert join(room, other).room is room, "coming back changes nothing"
+    assert seats(join(leave(room, ANNA), other).room)[:2] == ["-", "ANNA"]
+
+
+def test_nobody_can_pass_for_a_bot_that_sits_here_nor_a_bot_for_him() -> None:
+    resi = Person(PlayerId("x"), "r\N{CYRILLIC SMALL LETTER IE}si", "guest")
+    assert seats(join(with_bots(seated(ANNA), 1), resi).room)[2] == f"{resi.name} 2"
+    room = with_bots(seated(ANNA, resi), 2)
+    assert seats(room)[1] == resi.name
+    assert room.places[2] == Bot("Sepp", "random")
 
 
 def swap(room: Room, who: Person, seat: int) -> Room:

@@ -154,6 +154,40 @@ async def test_a_command_that_waited_while_the_table_ended_is_told_so(path: Path
         assert late.code == "unknown_table"
 
 
+async def test_who_is_back_before_the_table_has_noted_his_loss_was_never_gone(path: Path) -> None:
+    async with house(path) as there:
+        code = await there.match(ANNA, BEN, CILLI, DORA)
+        there.store.open.clear()
+        there.store.waiting.clear()
+        acting = asyncio.create_task(there.do(BEN, Act(table=code, seq=0, action="trump:H")))
+        await there.store.waiting.wait()
+        connected = False
+        looking = asyncio.create_task(there.tables.look_for(CILLI.id, lambda _: connected))
+        await asyncio.sleep(0)
+        connected = True
+        there.store.open.set()
+        await asyncio.gather(acting, looking)
+        assert CILLI.id in there.room(code).connected
+
+
+async def test_who_returns_while_the_disk_is_full_is_there_and_host_when_there_is_room(path: Path) -> None:
+    async with house(path) as there:
+        codes = [await there.table(ANNA, BEN, spectators="live") for _ in range(2)]
+        for code in codes:
+            await there.do(EMIL, Join(table=code, watch=True))
+        for who in (BEN, ANNA):
+            await there.lost(who.id)
+        there.pass_time(31)
+        await there.ears.until(lambda: all({ANNA.id, BEN.id} == there.room(code).away for code in codes))
+        there.store.full = True
+        await there.arrived(BEN.id)
+        assert [BEN.id in there.room(code).connected for code in codes] == [True, True]
+        assert [there.room(code).host for code in codes] == [ANNA.id, ANNA.id]
+        there.store.full = False
+        there.pass_time(31)
+        await there.ears.until(lambda: [there.room(code).host for code in codes] == [BEN.id, BEN.id])
+
+
 async def test_a_player_can_be_host_of_so_many_tables_only(path: Path) -> None:
     async with house(path) as there:
         for _ in range(3):
@@ -212,17 +246,25 @@ async def test_after_a_restart_every_table_is_as_it_was(path: Path) -> None:
         back = again.room(code)
         assert (back.match, back.seq, back.places) == (room.match, 8, room.places)
         assert not again.room(lobby).started
-        await again.tables.arrived(BEN.id)
+        await again.arrived(BEN.id)
         assert await again.do(BEN, Act(table=code, seq=8, action="DK")) == Moved(seq=9)
 
 
-async def test_a_table_that_cannot_be_brought_back_does_not_keep_the_others(path: Path) -> None:
+@pytest.mark.parametrize(
+    "spoils",
+    [
+        "update tables set state = '{}' where id = ?",
+        "update tables set state = '{' where id = ?",
+        "update hands set deck = 'no cards' where table_id = ?",
+        "update hands set snapshot = replace(snapshot, 'scores', 'goals') where table_id = ?",
+        "update seeds set words = '[]' where table_id = ?",
+    ],
+)
+async def test_a_table_that_cannot_be_brought_back_does_not_keep_the_others(path: Path, spoils: str) -> None:
     async with house(path) as there:
-        good, bad = await there.table(ANNA), await there.table(ANNA)
+        good, bad = await there.match(ANNA, BEN), await there.match(ANNA, BEN)
         broken = there.room(bad)
-        await there.store._store._do(  # noqa: SLF001  (somebody has spoilt the file)
-            lambda db: db.execute("update tables set state = '{}' where id = ?", [broken.id])
-        )
+        await there.store._store._writer.do(lambda db: db.execute(spoils, [broken.id]))  # noqa: SLF001  (somebody has spoilt the file)
     async with house(path) as again:
         await again.tables.recover()
         assert len(again.tables) == 1

@@ -51,6 +51,18 @@ async def test_who_thinks_beside_a_bot_that_dies_is_asked_again(thinker: Process
     assert answers[1:] == ["trump:H"] * 6
 
 
+async def test_who_has_waited_long_hurries() -> None:
+    thinker = ProcessThinker(workers=1, seconds=20, patience=0.5, think=think)
+    await thinker.warm_up()
+    assert await ask(thinker, "tells whether it hurries") == "False"
+    before = asyncio.create_task(ask(thinker, "waits a second"))
+    late = [asyncio.create_task(ask(thinker, "tells whether it hurries")) for _ in range(3)]
+    assert [await task for task in late] == ["True"] * 3
+    assert await before == "trump:H"
+    assert await ask(thinker, "tells whether it hurries") == "False"
+    thinker.close()
+
+
 async def test_thinking_can_be_dropped(thinker: ProcessThinker) -> None:
     dropped = asyncio.create_task(ask(thinker, "hangs"))
     await asyncio.sleep(0)

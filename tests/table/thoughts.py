@@ -7,7 +7,7 @@ import time
 from bauern.engine import View
 
 
-def think(bot: str, _game: str, _rules: object, view: View, _events: object, _seed: int) -> str:
+def think(bot: str, _game: str, _rules: object, view: View, _events: object, _seed: int, hurried: bool) -> str:  # noqa: FBT001  (as `choose`)
     match bot:
         case "dies":
             os.kill(os.getpid(), signal.SIGKILL)
@@ -15,6 +15,10 @@ def think(bot: str, _game: str, _rules: object, view: View, _events: object, _se
             time.sleep(3600)
         case "fails":
             raise ZeroDivisionError
+        case "waits a second":
+            time.sleep(1)
+        case "tells whether it hurries":
+            return str(hurried)
         case "tells its hand":
             return " ".join(view.hand)
     return view.legal[0]

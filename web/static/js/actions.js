@@ -5,7 +5,7 @@ import { change, state, wire } from "./state.js";
 import { reasonText } from "./words.js";
 
 /** @typedef {import("./protocol").Ack} Ack */
-/** @typedef {import("./protocol").Update} Update */
+/** @typedef {import("./protocol").Sent} Sent */
 
 /**
  * Texts for the error codes of the wire.
@@ -61,13 +61,19 @@ export async function sync() {
   return ack;
 }
 
-/** @type {(update: Update) => void} */
+/** Leaves the table for the home page. */
+export async function leave() {
+  const ack = await tell("leave");
+  if (ack.ok || ack.error === "not_seated") location.assign("/");
+}
+
+/** @type {(update: Sent) => void} */
 let receiver = () => undefined;
 
-/** @param {Update} update */
+/** @param {Sent} update */
 export const receive = (update) => receiver(update);
 
-/** @param {(update: Update) => void} taker */
+/** @param {(update: Sent) => void} taker */
 export function receivedBy(taker) {
   receiver = taker;
 }

@@ -19,7 +19,7 @@ export async function enter() {
   if (ack.ok && ack.update) {
     receive(ack.update);
   } else if (ack.error === "not_seated") {
-    if (state.place === "waiting") void knock();
+    if (watching || state.place === "waiting") void knock();
     else change({ place: "door" });
   } else if (ack.error === "unknown_table") {
     change({ place: "gone", doorText: errorText(ack) });
@@ -70,12 +70,13 @@ export function door() {
     return html`<section class="door">
       <h1>${_("A moment's patience")}</h1>
       <p>${state.doorText} ${_("You get a bot's seat as soon as the hand is over.")}</p>
+      <p>${_("Did you sit here before, in another browser? Ask the host to remove your old seat: the next one who comes gets it.")}</p>
       <p><a class="button" href="/">${_("To the home page")}</a></p>
     </section>`;
   }
   return html`<section class="door">
     <h1>${_("Table {code}", { code: state.table })}</h1>
-    <p>${_("You are invited to a game of Bauernschnapsen.")}</p>
+    <p>${_("You are invited to a game of cards.")}</p>
     ${state.doorText ? html`<p class="said" role="alert">${state.doorText}</p>` : nothing}
     <form @submit=${entered}>
       <p class="field">

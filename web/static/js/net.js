@@ -4,7 +4,7 @@ import { io } from "socket.io-client";
 import { read, write } from "./storage.js";
 
 /** @typedef {import("./protocol").Ack} Ack */
-/** @typedef {import("./protocol").Update} Update */
+/** @typedef {import("./protocol").Sent} Sent */
 /** @typedef {import("./protocol").Welcome} Welcome */
 /** @typedef {import("./protocol").ChatLine} ChatLine */
 /** @typedef {import("./protocol").Notice} Notice */
@@ -12,7 +12,7 @@ import { read, write } from "./storage.js";
 /**
  * @typedef {object} Handlers
  * @property {(welcome: Welcome) => void} [welcome] After every connect.
- * @property {(update: Update) => void} [update]
+ * @property {(update: Sent) => void} [update]
  * @property {(line: ChatLine) => void} [chat]
  * @property {(notice: Notice) => void} [notice]
  * @property {(lobby: { tables: import("./protocol").LobbyTable[] }) => void} [lobby]
@@ -25,7 +25,7 @@ const HANDSHAKE_WAIT = 4000;
 const ACK_WAIT = 8000;
 
 /**
- * Connects and stays connected until `close`.
+ * Connects, and stays connected until another tab of the same player does.
  * @param {Handlers} on
  */
 export function connect(on) {
@@ -39,7 +39,8 @@ export function connect(on) {
     // A connection that is closed before it has been greeted tells Socket.IO nothing: this is when it is given up.
     timeout: HANDSHAKE_WAIT,
     autoConnect: false,
-    auth: (give) => give({ token: read("token") ?? undefined, name: read("name") || undefined }),
+    // Without a table the player is at none, wherever he sits.
+    auth: (give) => give({ token: read("token") ?? undefined, name: read("name") || undefined, table: document.documentElement.dataset["table"] ?? "" }),
   });
 
   /** Full jitter: anywhere between now and the doubled wait, so that a restart is not met by everyone at once. */
@@ -68,9 +69,13 @@ export function connect(on) {
     on.online?.(true);
     on.welcome?.(welcome);
   });
-  socket.on("update", (/** @type {Update} */ update) => on.update?.(update));
+  socket.on("update", (/** @type {Sent} */ update) => on.update?.(update));
   socket.on("chat", (/** @type {ChatLine} */ line) => on.chat?.(line));
-  socket.on("notice", (/** @type {Notice} */ notice) => on.notice?.(notice));
+  socket.on("notice", (/** @type {Notice} */ notice) => {
+    // Another tab has the seat: coming back by itself would only take it away again.
+    if (notice.code === "taken-over") wanted = false;
+    on.notice?.(notice);
+  });
   socket.on("lobby", (/** @type {{ tables: import("./protocol").LobbyTable[] }} */ lobby) => on.lobby?.(lobby));
   addEventListener("online", now);
   addEventListener("offline", () => on.online?.(false));
@@ -93,17 +98,13 @@ export function connect(on) {
         .emitWithAck("command", { kind, ...fields })
         .catch(() => ({ ok: false, error: "unanswered" }));
     },
+    connected: () => socket.connected,
     /** Connects anew, with the name that is stored now. */
     again() {
       wanted = true;
       attempts = 0;
       socket.disconnect();
       now();
-    },
-    close() {
-      wanted = false;
-      clearTimeout(timer);
-      socket.disconnect();
     },
   };
 }

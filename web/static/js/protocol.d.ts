@@ -8,18 +8,20 @@ export interface Seat {
   kind: Kind;
   connected: boolean;
   ready: boolean;
-  host: boolean;
-  consented: boolean;
+  host?: true;
+  /** Whether there is nothing about the rules left to agree to: so it is where this is absent. */
+  consented?: false;
   /** A bot plays for the absent human. */
-  away: boolean;
-  level: string | null;
+  away?: true;
+  level?: string;
 }
 
 export interface Said { seat: number; action: string }
 export interface Laid { seat: number; card: string; pair: number }
 export interface Pair { seat: number; suit: string; value: number; live: boolean }
 
-export interface Result {
+/** What is told of a hand while the next one is played. */
+export interface Summary {
   deal_no: number;
   contract: string;
   declarer: number | null;
@@ -30,18 +32,43 @@ export interface Result {
   talon: string[];
   discard: string[];
   match: { winners: number[]; scores: number[]; bummerl: number[] } | null;
+}
+
+/** What is told of a hand until the next one is dealt. */
+export interface Result extends Summary {
   value: number | null;
   kontra: number;
   tricks: Laid[][];
   takers: number[];
   pairs: Pair[];
+  reshuffles: string[][];
+  closed_by: number | null;
+  resigned_by: number | null;
   proof: Proof | null;
 }
 
 export interface Proof { deal_no: number; commitment: string; server_seed: string; client_seeds: string[] }
 
-export interface View {
+/** What seldom changes: an update has only those of these fields that have changed. */
+export interface Kept {
+  host: number | null;
+  preset: string;
+  rules: Record<string, RuleValue>;
+  differs: string[];
+  settings: Record<string, string | number>;
+  watchers: number;
+  swaps: { seat: number; to: number }[];
+  shuffle: { deal_no: number; commitment: string; added: boolean[] };
+  dealt: { deal_no: number; commitment: string; client_seeds: string[] } | null;
+  record: number | null;
+  turn_deadline_ms: number | null;
+  next_hand_ms: number | null;
+}
+
+export interface View extends Kept {
   game: string;
+  /** The game of this hand: another than the room's in a play-off of two. */
+  playing: string;
   phase: Phase;
   deal_no: number;
   dealer: number;
@@ -53,7 +80,7 @@ export interface View {
   why: Record<string, string>;
   trump: string | null;
   trump_card: string | null;
-  contract: { id: string; declarer: number; value: number | null; kontra: number } | null;
+  contract: { id: string; declarer: number | null; value: number | null; kontra: number } | null;
   bids: Said[];
   kontra_said: Said[];
   trick: Laid[];
@@ -69,34 +96,31 @@ export interface View {
   bummerl: number[];
   target: number;
   talon_left: number;
+  closed_by: number | null;
+  /** What I have laid away. */
+  discard: string[];
   open_hands: Record<string, string[]>;
-  result: Result | null;
+  result: Result | Summary | null;
   seats: Seat[];
-  host: number | null;
-  settings: Record<string, string | number>;
-  rules: Record<string, RuleValue>;
-  differs: string[];
-  preset: string;
-  visibility: string;
-  watchers: number;
-  swaps: { seat: number; to: number }[];
-  shuffle: { deal_no: number; commitment: string; added: boolean[] };
-  dealt: { deal_no: number; commitment: string; client_seeds: string[] } | null;
-  record: number | null;
-  turn_deadline_ms: number | null;
-  next_hand_ms: number | null;
 }
 
 export type RuleValue = string | number | string[] | Record<string, number>;
 
+export interface Happening { type: string; seat?: number; action?: string; cards?: string[]; card?: string | null; suit?: string; packet?: number }
+
 export interface Update {
   table: string;
   seq: number;
-  events: { type: string; seat?: number; action?: string }[];
+  events: Happening[];
   view: View;
 }
 
-export interface Welcome { protocol: number; player: { id: string; name: string; kind: string }; token: string }
+/** An update as it comes: what it leaves out is as it was. */
+export interface Sent extends Omit<Update, "view"> {
+  view: Omit<View, keyof Kept> & Partial<Kept>;
+}
+
+export interface Welcome { protocol: number; player: { id: string; name: string; kind: string }; token: string; tables: string[] }
 export interface ChatLine { table: string; seat: number | null; name: string; text: string }
 export interface Notice { code: string; text: string; table?: string }
 
@@ -108,12 +132,13 @@ export interface Ack {
   table?: string;
   seat?: number | null;
   seq?: number;
-  update?: Update;
+  update?: Sent;
 }
 
 export interface LobbyTable {
   table: string;
   game: string;
+  preset: string;
   differs: string[];
   host: string | null;
   started: boolean;
