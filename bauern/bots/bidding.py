@@ -1,8 +1,9 @@
 """Trump, announcements, the talon and kontra: what each is worth over hands that may be."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
+from statistics import fmean
 from typing import Final
 
 from bauern.bots.beliefs import Beliefs, Hands, with_care
@@ -18,7 +19,7 @@ _WORLDS: Final = 24
 _SOME: Final = 12
 _FEW: Final = 8
 """Worlds for announcements, for kontra, and for trump and the worth of Normal: as many as the question needs."""
-_EFFORT: Final = 40_000
+_EFFORT: Final = 30_000
 """Cards played in searching after which no further world is asked: about as many microseconds."""
 _BATCH: Final = 4
 """Worlds between two looks at what has fallen behind."""
@@ -67,7 +68,7 @@ class Bidder:
         models = {suit: memory.model(NORMAL.key, memory.seat, trump=suit) for suit in SUITS}
         habit = {said: self._trump_habit(said) for said in memory.view.legal if said != "turn:2"}
         worth = dict(habit)
-        for asked, world in enumerate(self._worlds, start=1):
+        for asked, world in enumerate(self._in_time(self._worlds), start=1):
             turned = self._unseen(world)
             for said in worth:
                 act = parse(said)
@@ -76,7 +77,7 @@ class Bidder:
             if asked % _BATCH == 0:
                 enough = max(worth.values()) - _BEHIND
                 worth = {said: value for said, value in worth.items() if value >= enough}
-            if len(worth) == 1 or self._effort > self._most_effort:
+            if len(worth) == 1:
                 break
         return max(worth, key=lambda said: habit[said] + (worth[said] - habit[said]) * len(self._worlds) / asked)
 
@@ -141,12 +142,17 @@ class Bidder:
         model = memory.model(row.key, memory.seat, stake=memory.stake(memory.seat, memory.factor))
         options = shortlist(row, trump, memory.rules, memory.hand)
         worth = dict.fromkeys(options, 0)
-        for world in self._few:
+        for world in self._in_time(self._few):
             for away in options:
                 worth[away] += self._solved(model, _without(world, memory.seat, away))
-            if self._effort > self._most_effort:
-                break
         return max(options, key=worth.__getitem__)
+
+    def _in_time(self, worlds: list[Hands]) -> Iterator[Hands]:
+        """Yield one world after the other until too much has been searched."""
+        for world in worlds:
+            yield world
+            if self._effort > self._most_effort:
+                return
 
     def _value(self, model: Model, trump: Suit | None, world: Hands) -> int:
         """Return what a contract comes to from the first lead, its soloist having taken a talon."""
@@ -176,7 +182,7 @@ class Bidder:
     def _expected(self, row: Contract, declarer: int) -> float:
         """Return what a contract comes to on average for the side of its declarer."""
         model = self._memory.model(row.key, declarer)
-        return sum(self._value(model, self._memory.trump, world) for world in self._few) / len(self._few)
+        return fmean(self._value(model, self._memory.trump, world) for world in self._in_time(self._few))
 
     @staticmethod
     def _mine(value: float, side: int) -> float:
@@ -193,9 +199,7 @@ class Bidder:
         if not model.contract.can_be_lost(memory.players):
             return "pass" if side else "kontra"
         now, doubled = (memory.stake(contract.declarer, contract.kontra * times) for times in (1, 2))
-        gain = 0.0
-        for world in self._some:
-            value = self._value(model, memory.trump, world)
-            gain += self._mine(doubled.points(value) - now.points(value), side) / len(self._some)
+        values = [self._value(model, memory.trump, world) for world in self._in_time(self._some)]
+        gain = self._mine(fmean(doubled.points(value) - now.points(value) for value in values), side)
         enough = _DOUBLE_NORMAL if contract.value is None else _DOUBLE * contract.value
         return "kontra" if gain > enough * contract.kontra else "pass"

@@ -139,3 +139,18 @@ def test_a_card_that_was_shown_or_announced_is_where_it_was() -> None:
     rng = Random(3)
     assert all(turned.draw(rng)[0] & mask_of(["ST"]) for _ in range(50))
     assert all(led.draw(rng)[0] & mask_of(["HQ"]) for _ in range(50))
+
+
+def test_what_two_players_saw_go_from_the_talon_into_a_hand_is_there_and_what_was_shuffled_in_is_not() -> None:
+    hands = ["SJ DJ CJ SQ DQ", "HJ CQ DK CK SK"]
+    talon = "HA SA DA CA ST DT CT HT HQ HK"
+    rng = Random(4)
+    exchanged = beliefs_of(position("0:SJ 1:SK 1:exchange 1:CQ", hands=hands, talon=talon, game=DUO))
+    assert all(exchanged.draw(rng)[1] & mask_of(["HA"]) for _ in range(50))
+    flipped = position("0:SJ 1:SK 1:CQ", hands=hands, talon=talon, game=DUO, preset="flip")
+    shown = flipped.view.trump_card
+    assert shown not in {"HA", None}
+    assert not any(beliefs_of(flipped).draw(rng)[1] & mask_of(["HA"]) for _ in range(50))
+    later = position("0:SJ 1:SK 1:CQ 0:CJ", hands=hands, talon=talon, game=DUO, preset="flip")
+    assert "HA" not in {*later.view.hand, later.view.trump_card}
+    assert any(beliefs_of(later).draw(rng)[1 - later.seat] & mask_of(["HA"]) for _ in range(50))
