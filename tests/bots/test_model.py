@@ -209,7 +209,7 @@ def plain_moves(model: Model, hands: list[int], node: Node) -> dict[Move, int]:
     ("game", "key", "rules", "hands"),
     [
         (BAUERN, "normal", {}, 800),
-        (BAUERN, "gang", {}, 400),
+        (BAUERN, "gang", {}, 150),
         (BAUERN, "bettler", {}, 40),
         (BAUERN, "schnapser-partner", {}, 40),
         (DREIER, "normal", {}, 400),
