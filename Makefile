@@ -34,6 +34,7 @@ soak: setup-dev
 
 bench: setup
 	$(BIN)/bauern bench engine $(ARGS)
+	$(BIN)/bauern bench server $(ARGS)
 
 fmt: setup-dev
 	$(BIN)/ruff check --fix
