@@ -89,7 +89,7 @@ export async function order(serverSeed, words, cards = PACK, use = "deal") {
  * @type {Record<number, [number, number][]>}
  */
 const ROUNDS = {
-  2: [[3, 1], [2, 9]],
+  2: [[5, 10]],
   3: [[3, 2], [3, 0]],
   4: [[3, 0], [2, 0]],
 };
