@@ -94,21 +94,45 @@ def test_the_browser_gives_the_orders_of_the_page(page: Page) -> None:
         assert page.evaluate(ask, [seed, words]) == oracle.shuffled(oracle.PACK, oracle.key_of(seed, words))
 
 
+CHECK = "async ([deal, pattern]) => (await import('/static/js/shuffle.js')).check(deal, pattern)"
+
+
 @pytest.mark.rule("x.fair.hands")
 @pytest.mark.parametrize("pattern", ["3+2", "all-at-once"])
-@pytest.mark.parametrize("dealer", range(4))
-def test_the_browser_deals_as_the_second_implementation_does(
-    shared_server: Server, people: People, pattern: str, dealer: int
+@pytest.mark.parametrize(
+    ("game", "players", "seats"),
+    [
+        ("bauernschnapsen", 4, [0, 1, 2, 3]),
+        ("dreierschnapsen", 3, [0, 1, 2]),
+        ("schnapsen", 3, [0, 2]),
+        ("schnapsen", 2, [0, 1]),
+    ],
+    ids=["four", "three", "play-off", "two"],
+)
+def test_the_browser_deals_as_the_second_implementation_does(  # noqa: PLR0913  (each is a part of the table)
+    shared_server: Server, people: People, *, pattern: str, game: str, players: int, seats: list[int]
 ) -> None:
     vector = VECTORS[1]
-    hands, _ = oracle.dealt(vector["order"].split(), "bauernschnapsen", dealer, [0, 1, 2, 3], pattern)
-    deal = {**vector, "dealer": dealer, "hands": [hands[seat] for seat in range(4)]}
     page = people.person(shared_server).page
     page.goto(f"{shared_server.url}/verify?lang=en")
-    ask = "async ([deal, pattern]) => (await import('/static/js/shuffle.js')).check(deal, pattern)"
-    assert page.evaluate(ask, [deal, pattern]) == "proved"
-    other = "3+2" if pattern == "all-at-once" else "all-at-once"
-    assert page.evaluate(ask, [deal, other]) == "other-cards"
+    for dealer in seats:
+        hands, talon = oracle.dealt(vector["order"].split(), game, dealer, seats, pattern)
+        deal = {**vector, "dealer": dealer, "hands": [hands.get(seat, "") for seat in range(players)], "talon": talon}
+        assert page.evaluate(CHECK, [deal, pattern]) == "proved"
+        if game != "schnapsen":
+            other = "3+2" if pattern == "all-at-once" else "all-at-once"
+            assert page.evaluate(CHECK, [deal, other]) == "other-cards"
+
+
+@pytest.mark.rule("x.fair.reshuffle")
+def test_the_browser_proves_a_talon_shuffled_anew(shared_server: Server, people: People) -> None:
+    vector = VECTORS[3]
+    hands, talon = oracle.dealt(vector["order"].split(), "schnapsen", 1, [0, 1], "3+2")
+    deal = {**vector, "dealer": 1, "hands": [hands[0], hands[1]], "talon": talon, "reshuffles": [vector["talon-1"]]}
+    page = people.person(shared_server).page
+    page.goto(f"{shared_server.url}/verify?lang=en")
+    assert page.evaluate(CHECK, [deal, "3+2"]) == "proved"
+    assert page.evaluate(CHECK, [{**deal, "reshuffles": [vector["rest"]]}, "3+2"]) == "other-shuffle"
 
 
 def check(page: Page, record: str) -> None:
