@@ -51,6 +51,7 @@ def test_a_view_offers_what_is_legal_and_explains_the_rest(room: Room, seed: int
         for seat in viewers(match):
             seen = view(state, seat)
             own = {*seen.hand, *(f"bid:{key}" for key in state.rules.contracts)} if seat == turn_of(state) else set()
+            own |= {"exchange", "close"} if "resign" in seen.legal else set()
             assert list(seen.legal) == [code(action) for action in legal_actions(state, seat)]
             assert set(seen.why) == own - set(seen.legal)
             assert all(why_not(state, seat, parse(text)) == reason for text, reason in seen.why.items())
