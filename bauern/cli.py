@@ -177,7 +177,8 @@ def rules(
     if as_json:
         print(json.dumps(schema, indent=2))  # noqa: T201  (a command speaks by printing)
         return
-    table = Table(Column("name", no_wrap=True), Column("values", no_wrap=True), "meaning", caption="* the default")
+    columns = (Column("name", no_wrap=True), Column("values", no_wrap=True), "meaning")
+    table = Table(*columns, title=schema["title"], caption="* unless the room says otherwise")
     defaults = as_settings(rules_of(found, preset), found.players)
     for option in options(found.players).values():
         offered = schema["properties"][option.name].get("items", {}).get("enum", option.choices)

@@ -144,11 +144,11 @@ def _server(measured: serving.Serving, *, as_json: bool) -> None:
         typer.echo(msgspec.json.encode(ServerReport(Bench.SERVER, measured.figures, measured.notes)).decode())
         return
     for figure in measured.figures:
-        floor = "" if figure.floor is None else f"; floor {figure.floor}, ratio {figure.ratio}"
-        target = f"; target {figure.target}" if figure.target else ""
-        typer.echo(f"{figure.name}: {figure.value} {figure.unit}{floor}{target}")
+        beside = [] if figure.floor is None else [f"floor {figure.floor}", f"ratio {figure.ratio}"]
+        beside += [f"target {figure.target}"] if figure.target else []
+        typer.echo(f"{figure.name}: {figure.value} {figure.unit}" + (f" ({', '.join(beside)})" if beside else ""))
     for note in measured.notes:
-        typer.echo(f"({note})")
+        typer.echo(f"how: {note}")
 
 
 def _shuffle(deals: int) -> tuple[speed.Figure, ...]:

@@ -23,7 +23,9 @@ def _packets(sitting: Sitting, dealer: Seat) -> Iterator[tuple[Seat | None, int]
 
 
 def deal(sitting: Sitting, seats: int, dealer: Seat, chance: Shuffled) -> Deal:
-    """Return the hands that this deck gives (rule b.deal.packets), one for each of `seats`; the seeds are kept with it.
+    """Return the hands that this deck gives, one for each of `seats`, and the talon; the seeds are kept with it.
+
+    Rules b.deal.packets, d.deal.packets, s.deal.packets.
 
     Raises:
         IllegalAction: `bad-deck` unless it holds each of the 20 cards once, and where the talon is to be shuffled

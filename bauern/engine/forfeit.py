@@ -27,7 +27,9 @@ from bauern.engine.state import (
 
 
 def forfeit(match: Match, seat: Seat) -> Step:
-    """End the match against `seat` and its partner, if it has one; the hand in progress scores nothing.
+    """End the match against `seat` and its partner, if it has one (rule x.match.forfeit).
+
+    The hand in progress scores nothing.
 
     Raises:
         IllegalAction: `match-over`, or `not-now` before the first hand.

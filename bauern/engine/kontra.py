@@ -1,4 +1,4 @@
-"""Kontra, rekontra and so on: who is asked, and what cannot be doubled (rules b.kontra.*)."""
+"""Kontra, rekontra and so on: who is asked, and what cannot be doubled (rules b.kontra.*, d.kontra.time)."""
 
 from collections.abc import Sequence
 from typing import assert_never

@@ -316,7 +316,7 @@ def _carded(match: Match, play: Play, action: PlayCard) -> Step:
 
 
 def _asked_to_claim(play: Play) -> bool:
-    """Whether the pair just led counts at once, so that its announcer may claim (b.end.claim)."""
+    """Whether the pair just led counts at once, so that its announcer may claim (rules b.end.claim, s.end.claim)."""
     if play.rules.sixty_six != "claim" or play.announced.contract.goal is not Goal.RACE:
         return False
     return pairs.seen(play)[-1].live
@@ -341,7 +341,7 @@ def _not_claimed(match: Match, play: Play) -> Step:
 
 
 def finish(match: Match, play: Play, verdict: Verdict) -> Step:
-    """Score the hand, and the match if it has ended with it (rules b.score.*, b.match.*)."""
+    """Score the hand, and the match if it has ended with it (rules b.score.*, d.score.each, b.match.*)."""
     times = kontra.factor(play.said)
     points = tuple(Points(verdict.points * times if seat in verdict.winners else 0) for seat in match.seats)
     scores = tuple(Points(a + b) for a, b in zip(match.scores, points, strict=True))

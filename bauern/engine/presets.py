@@ -67,7 +67,7 @@ _GAMES: Final = (
         key="schnapsen",
         players=2,
         announces=False,
-        packets=((3, 1), (2, 9)),
+        packets=((5, 10),),
         presets=MappingProxyType(
             {
                 "classic": MappingProxyType({}),

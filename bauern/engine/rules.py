@@ -149,7 +149,7 @@ class Rules:
     head_partner: Literal["yes", "no"] = _option(
         "yes", "43", "b.play.head-partner",
         _("Beating the partner"),
-        _("Whether the partner's winning card must be beaten too."),
+        _("Whether the winning card of the partner, or of the other defender, must be beaten too."),
         _("must be beaten"), _("need not be beaten"),
     )
     undertrump: Literal["forced", "only-if-it-wins"] = _option(
@@ -226,33 +226,33 @@ class Rules:
         _("the last one"), _("the first and the last one"), _("none"),
     )
     three_schnapser_tricks: Literal[4, 3, "by-pair"] = _option(
-        4, "3", "d.score.schnapser-tricks",
+        4, "3", "d.contract.schnapser",
         _("Tricks for a Schnapser"),
-        _("Within how many tricks a Schnapser of three players must reach 66."),
-        _("four"), _("three"), _("by pair: two with a 40, three with a 20, else four"),
+        _("In how many tricks a Schnapser must reach 66; by pair means two with a 40, three with a 20, else four."),
+        _("four"), _("three"), _("by pair"),
     )
     three_talon_in: Literal["all-but-bettler", "all"] = _option(
         "all-but-bettler", "3", "d.talon.who",
         _("Talon in a Bettler"),
-        _("Whether the soloist takes the talon in a Bettler too."),
+        _("Whether the one who plays alone takes the two cards in the middle in a Bettler too."),
         _("not taken"), _("taken in every contract"),
     )
     three_raise_after_talon: Literal["no", "yes"] = _option(
         "no", "3", "d.talon.raise",
         _("Raising after the talon"),
-        _("Whether the soloist may announce something higher once he has seen the talon."),
+        _("Whether the one who plays alone may announce something higher once he has taken the talon."),
         _("no"), _("yes"),
     )
     three_discard_eyes: Literal["nobody", "soloist", "defenders"] = _option(
         "nobody", "3", "d.score.discard",
         _("Eyes laid away"),
-        _("For whom the eyes of the two cards count that the soloist lays away."),
+        _("For whom the two cards count that are laid away after taking the talon."),
         _("nobody"), _("the soloist"), _("the defenders"),
     )
     three_kontra_time: Literal["after-exchange", "before-exchange"] = _option(
         "after-exchange", "3", "d.kontra.time",
         _("When kontra is said"),
-        _("Whether kontra is said after or before the soloist takes the talon."),
+        _("Whether kontra is said after or before the two cards in the middle are taken."),
         _("after the exchange"), _("before the exchange"),
     )
     three_farben_mode: Literal["all-six", "five-suffice", "off"] = _option(
@@ -276,43 +276,43 @@ class Rules:
     duo_exchange_from_trick: Literal[1, 2] = _option(
         1, "2", "s.exchange.from",
         _("First exchange"),
-        _("Whether the trump jack can be exchanged before the first trick."),
+        _("Whether the jack of trumps can be put in the place of the card turned up on the first lead."),
         _("from the first trick on"), _("from the second trick on"),
     )
     duo_exchange_last: Literal["allowed", "not-with-one-face-down-card"] = _option(
         "allowed", "2", "s.exchange.last",
         _("Last exchange"),
-        _("Whether the trump jack can be exchanged when one card is left face down."),
+        _("Whether the jack of trumps can still be exchanged when only one card lies face down."),
         _("with one card left too"), _("not with one card left"),
     )
     duo_close_last: Literal["allowed", "not-with-one-face-down-card"] = _option(
         "allowed", "2", "s.close.last",
         _("Last moment to close"),
-        _("Whether the talon can be closed when one card is left face down."),
+        _("Whether the talon can still be closed when only one card lies face down."),
         _("with one card left too"), _("not with one card left"),
     )
     duo_close_score: Literal["at-closing", "final"] = _option(
         "at-closing", "2", "s.close.made",
         _("Value of a closing"),
-        _("Whether a closing is worth what the opponent had at closing or has at the end."),
+        _("Whether a closing is paid by what the opponent had when the talon was closed or has at the end."),
         _("by the state at closing"), _("by the state at the end"),
     )
     duo_after_close: Literal["frozen", "counts"] = _option(
         "frozen", "2", "s.close.frozen",
         _("The opponent after closing"),
-        _("Whether what the opponent of a closer wins after the closing counts."),
+        _("Whether tricks and pairs of the opponent count that come after the talon was closed."),
         _("counts for nothing"), _("counts"),
     )
     duo_fast_forty: Literal["off", "on"] = _option(
         "off", "2", "s.pair.fast-forty",
         _("Fast forty"),
-        _("Whether leading from the trump pair scores 40 without announcing it, given an own trick."),
+        _("Whether leading king or queen of trumps beside the other scores 40 without a word, after an own trick."),
         _("off"), _("on"),
     )
     duo_pair_lead: Literal["either", "king"] = _option(
         "either", "2", "s.pair.lead",
         _("Leading a pair"),
-        _("With which card of a pair it can be announced."),
+        _("With which of its two cards a pair can be led and announced."),
         _("king or queen"), _("only the king"),
     )
     duo_flip_shuffles: Literal[0, 2, 3] = _option(

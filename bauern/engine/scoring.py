@@ -76,7 +76,7 @@ class Table:
         return Verdict(side if made else self.against(side), value)
 
     def grade(self, losers: tuple[Seat, ...]) -> int:
-        """Return 1 to 3 points by what the losers have (rule b.end.normal)."""
+        """Return 1 to 3 points by what the losers have (rules b.end.normal, s.end.points)."""
         if not has_trick(self.play, losers[0]):
             return 3
         return 2 if self.eyes(losers[0]) < SCHNEIDER else 1
@@ -130,7 +130,7 @@ def after_trick(table: Table) -> Verdict | None:
 
 
 def last_trick(table: Table) -> Verdict:
-    """Return the verdict when all is played and nobody has gone out (rules b.end.last-trick, s.close.lost)."""
+    """Return the verdict when all is played and nobody has gone out (rules b. and s.end.last-trick, s.close.lost)."""
     closed = table.play.closing
     if closed is not None:
         return Verdict(table.against((closed.seat,)), closed.lost)
@@ -139,7 +139,7 @@ def last_trick(table: Table) -> Verdict:
 
 
 def claimed(table: Table) -> Verdict:
-    """Return the verdict on a claim by the seat on turn (b.end.claim, b.end.false-claim, s.end.false-claim)."""
+    """Return the verdict on a claim by the seat on turn (rules b.end.claim, s.end.claim, and their false-claim)."""
     side = table.side(table.play.turn)
     if table.eyes(table.play.turn) >= OUT:
         return table.out(side)
@@ -178,7 +178,7 @@ def _sixty_six(table: Table) -> Verdict | None:
 
 
 def schnapser_tricks(play: Play) -> int:
-    """Return how many tricks a Schnapser may take by the pairs announced so far (rule d.score.schnapser-tricks)."""
+    """Return how many tricks a Schnapser may take by the pairs announced so far (rule d.contract.schnapser)."""
     if len(play.seats) == TEAM_PLAYERS:
         return 3
     allowed = play.rules.three_schnapser_tricks
@@ -216,7 +216,7 @@ _GOALS: Final[Mapping[Goal, Callable[[Table], Verdict | None]]] = MappingProxyTy
 
 
 def match_outcome(match: Match) -> Outcome | None:
-    """Return how the match has ended, if a side has reached the target (rules b.match.end, d.match.end)."""
+    """Return how the match has ended, if a side has reached the target (rules b., d. and s.match.end)."""
     winners = leaders(match)
     if not winners or to_be_played_off(match):
         return None
@@ -241,7 +241,7 @@ def to_be_played_off(match: Match) -> bool:
 
 
 def bummerl_of(match: Match, loser: Seat) -> int:
-    """Return what a loser gets on the slate (rules b.match.bummerl, x.match.*)."""
+    """Return what a loser gets on the slate (rules b.match.bummerl, d.match.bummerl, x.match.*)."""
     if match.rules.retourschneider == "on" and loser in match.led_to_nil:
         return RETOURSCHNEIDER
     return match.rules.schneider_bummerl if match.scores[loser] == Points(0) else 1

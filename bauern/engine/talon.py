@@ -1,4 +1,4 @@
-"""The talon: the exchange of three players (rules d.talon.*), drawing, exchanging and closing of two (rules s.*)."""
+"""The talon: the exchange of three players (rules d.talon.*), drawing, exchanging and closing of two (s.*)."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -60,7 +60,10 @@ def turned_up(cards: Deal) -> Play:
 
 
 def duo_refusals(play: Play) -> dict[Action, Reason | None]:
-    """Return what two players can do besides playing a card, each with the reason against it (rules s.*)."""
+    """Return what two players can do besides playing a card, each with the reason against it.
+
+    Rules s.exchange.*, s.close.when, s.close.last, s.end.resign.
+    """
     rules = play.rules
     not_now = Reason.ANSWER_CLAIM_FIRST if play.claiming else _talon_refusal(play)
     early = len(play.tricks) + 1 < rules.duo_exchange_from_trick

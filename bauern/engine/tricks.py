@@ -13,7 +13,7 @@ from bauern.engine.state import Announced, Play, Played, Trick
 
 
 def first_leader(announced: Announced) -> Seat:
-    """Return who leads to the first trick (rule b.play.schnapser-lead)."""
+    """Return who leads to the first trick (rules b.play.first-lead, b.play.schnapser-lead, d.play.first-lead)."""
     contract = announced.contract
     moved = announced.sitting.rules.schnapser_lead == "declarer" and contract.goal is not Goal.RACE
     by_caller = contract.lead is Lead.CALLER and not moved
@@ -38,7 +38,11 @@ def winning(trick: Sequence[Played], contract: Contract, trump: Suit | None) -> 
 
 
 def card_refusals(play: Play) -> dict[Card, Reason | None]:
-    """Return every card of the seat on turn with the reason against playing it, if any."""
+    """Return every card of the seat on turn with the reason against playing it, if any.
+
+    Rules b.play.*, d.play.defenders; two players have no duty until the talon is closed or used up (s.play.open,
+    s.play.strict).
+    """
     hand, rules = play.hands[play.turn], play.rules
     if not play.trick or play.talon_is_open:
         return dict.fromkeys(hand)

@@ -6,7 +6,7 @@ from functools import cache
 from operator import attrgetter
 from typing import assert_never
 
-from bauern.engine.actions import Action, Bid, Play, code
+from bauern.engine.actions import Action, Bid, Close, Exchange, Play, code
 from bauern.engine.cards import Card, Eyes, Suit
 from bauern.engine.deal import first_cards
 from bauern.engine.errors import Reason
@@ -142,13 +142,16 @@ def own(match: Match, viewer: Seat) -> Own:
     """Return what this seat alone may know and do; PUBLIC has nothing."""
     sight = _sight(match)
     hand, announced = _hand(match, sight, viewer), sight.announced
-    asked = refusals(match) if viewer == turn_of(match) else {}
+    away = announced.discard if announced and announced.declarer == viewer else ()
+    if viewer != turn_of(match):
+        return Own(None if viewer == PUBLIC else viewer, hand, (), {}, away)
+    asked = refusals(match)
     return Own(
-        seat=None if viewer == PUBLIC else viewer,
+        seat=viewer,
         hand=hand,
         legal=tuple(code(action) for action, reason in asked.items() if reason is None),
         why=_why(match, asked, hand),
-        discard=announced.discard if announced and announced.declarer == viewer else (),
+        discard=away,
     )
 
 
@@ -262,11 +265,10 @@ def _talon_left(sight: _Sight) -> int:
 
 
 def _why(match: Match, asked: Mapping[Action, Reason | None], hand: tuple[Card, ...]) -> dict[str, str]:
-    """Return the reason against each own card and each contract of the room that is not legal."""
-    if not asked:
-        return {}
-    bidding = isinstance(match.phase, Auction)
+    """Return the reason against each own card, each contract of the room, exchanging and closing if not legal."""
+    bidding = isinstance(match.phase, Auction | TakingTalon)
     thoughts: list[Action] = [*map(Play, hand), *(map(Bid, match.rules.contracts) if bidding else ())]
+    thoughts += [action for action in asked if isinstance(action, Exchange | Close)]
     reasons = {} if bidding else dict(_no_bids(match.rules.contracts))
     for action in thoughts:
         reason = reason_in(match, asked, action)

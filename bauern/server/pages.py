@@ -39,7 +39,7 @@ def _table_context(request: web.Request) -> Mapping[str, object]:
         raise web.HTTPFound(f"/t/{code.upper()}")
     if not _CODE.fullmatch(code):
         raise web.HTTPNotFound
-    return {"code": code, "game": next(iter(GAMES))}
+    return {"code": code}
 
 
 PAGES: Final = (

@@ -103,6 +103,12 @@ class Person:
     def home(self, path: str = "/") -> None:
         self.page.goto(self.server.url + path)
 
+    def choose(self, game: str = "bauernschnapsen", preset: str = "") -> None:
+        """Choose on the home page what is played."""
+        self.page.locator(f"[name=game][value={game}]").check()
+        if preset:
+            self.page.locator(f"[name=preset][value={preset}]").check()
+
     def play_bots(self) -> None:
         """From the home page to the first cards."""
         self.home()
@@ -110,9 +116,10 @@ class Person:
         self.page.get_by_role("button", name="Play now").click()
         expect(self.page.locator(".hand .slot")).to_have_count(5)
 
-    def open_table(self) -> str:
+    def open_table(self, game: str = "bauernschnapsen", preset: str = "") -> str:
         """Open a table for friends; return its code."""
         self.home()
+        self.choose(game, preset)
         self.page.get_by_label("Your name").fill(self.name)
         self.page.get_by_role("button", name="Open a table").click()
         expect(self.app).to_have_attribute("data-phase", "lobby")
@@ -161,7 +168,7 @@ class Person:
 
     def start(self) -> None:
         self.answer("start").click()
-        expect(self.page.locator(".hand .slot")).to_have_count(5)
+        expect(self.page.locator(".hand .slot").nth(4)).to_be_visible()
 
     def await_turn(self) -> None:
         """Until this player is asked for something."""
@@ -194,6 +201,12 @@ class Person:
             case "trump":
                 self.say(self.page.locator(".suit").first.get_attribute("data-code") or "")
             case "auction" | "kontra":
+                self.say("pass")
+            case "talon":
+                for card in self.page.locator(".eight button").all()[:2]:
+                    card.click()
+                self.say("discard")
+            case _ if self.answer("pass").count():
                 self.say("pass")
             case _:
                 legal = self.page.locator(".hand [data-legal]").first.get_attribute("data-code") or ""
@@ -274,10 +287,18 @@ class People:
         self._persons.append(person := Person(context, server, name))
         return person
 
-    def table(self, server: Server, names: Sequence[str], seats: Sequence[int] = (), **rules: str) -> list[Person]:
+    def table(
+        self,
+        server: Server,
+        names: Sequence[str],
+        seats: Sequence[int] = (),
+        game: str = "bauernschnapsen",
+        preset: str = "",
+        **rules: str,
+    ) -> list[Person]:
         """Return players, the first of them host on seat 0, at a started table where bots sit on the free seats."""
         persons = [self.person(server, name) for name in names]
-        code = persons[0].open_table()
+        code = persons[0].open_table(game, preset)
         settings = {"bot_pace": "none", **rules}
         persons[0].house_rules(**settings)
         for seat, person in enumerate(persons[1:], start=1):

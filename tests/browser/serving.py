@@ -12,9 +12,9 @@ import msgspec
 
 from bauern.engine.deal import deck_for
 from bauern.engine.notation import parse_cards
-from bauern.engine.presets import game_named, rules_of
+from bauern.engine.presets import GAMES, rules_of
 from bauern.engine.seats import Seat
-from bauern.engine.sitting import everybody
+from bauern.engine.sitting import everybody, play_off
 
 ROOT = Path(__file__).parents[2]
 LISTENING = re.compile(r"listening on (http://\S+:(\d+))")
@@ -69,21 +69,36 @@ class Server:
             self._process.communicate()
         self._process = None
 
-    def deal(self, hands: Sequence[str], *, dealer: int, table: str, scores: Sequence[int] = (0, 0, 0, 0)) -> None:
+    def set(self, table: str, setting: str, value: int) -> None:
+        """Restart with a table setting as the page's form does not offer it."""
+        self.kill()
+        with closing(sqlite3.connect(self.data / "bauern.sqlite3")) as base, base:
+            base.execute(
+                "update tables set state = json_set(state, ?, ?) where code = ? and ended_at is null",
+                [f"$.settings.{setting}", value, table],
+            )
+        self.start()
+
+    def deal(
+        self, hands: Sequence[str], *, dealer: int, table: str, scores: Sequence[int] = (), talon: str = ""
+    ) -> None:
         """Restart with the table's running hand dealt anew: these hands by seat, nothing done yet.
 
         The cards are the one thing that a test cannot choose at the table: there they come from the operating system.
+        Three hands of which one is empty are a play-off, if the `scores` ask for one.
         """
         self.kill()
-        game = game_named("bauernschnapsen")
+        game = next(game for game in GAMES.values() if game.players == len(hands))
         cards = [parse_cards(hand) for hand in hands]
-        deck = deck_for(everybody(game, rules_of(game)), Seat(dealer), cards)
+        seats = tuple(Seat(seat) for seat, hand in enumerate(hands) if hand)
+        sitting = everybody(game, rules_of(game)) if len(seats) == len(hands) else play_off(seats)
+        deck = deck_for(sitting, Seat(dealer), cards, parse_cards(talon))
         with closing(sqlite3.connect(self.data / "bauern.sqlite3")) as base, base:
             [ident] = base.execute("select id from tables where code = ? and ended_at is null", [table]).fetchone()
             hand, stored = base.execute(
                 "select hand, snapshot from hands where table_id = ? order by hand desc limit 1", [ident]
             ).fetchone()
-            snapshot = msgspec.json.decode(stored) | {"dealer": dealer, "scores": list(scores)}
+            snapshot = msgspec.json.decode(stored) | {"dealer": dealer, "scores": list(scores or [0] * len(hands))}
             base.execute("delete from actions where table_id = ? and hand = ?", [ident, hand])
             base.execute(
                 "update hands set deck = ?, snapshot = ? where table_id = ? and hand = ?",

@@ -1,8 +1,9 @@
-"""A whole hand, from the home page to the result, by keyboard alone."""
+"""A whole hand of four, and whole matches of three and two, from the home page to the result, by keyboard alone."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.people import People
+from tests.browser.people import People, Person
 from tests.browser.serving import Server
 
 FAR_ENOUGH = 60
@@ -20,11 +21,37 @@ def _go_to(page: Page, selector: str) -> None:
 def _legal_card(page: Page) -> None:
     """Go into the hand and along it with the arrows to a card that may be played."""
     _go_to(page, ".hand button")
-    for _ in range(5):
+    for _ in range(6):
         if page.evaluate("() => document.activeElement.matches('[aria-disabled=false]')"):
             return
         page.keyboard.press("ArrowRight")
     raise AssertionError("no card may be played")
+
+
+def _press(anna: Person) -> None:
+    """Do the first thing that the table allows, with the keyboard alone; the focus is never dropped."""
+    page, before = anna.page, anna.seq
+    match anna.phase:
+        case "trump":
+            _go_to(page, ".suit")
+        case "auction" | "kontra":
+            _go_to(page, ".question [data-code=pass]")
+        case "talon":
+            _go_to(page, ".eight button")
+            page.keyboard.press("Enter")
+            page.keyboard.press("ArrowRight")
+            page.keyboard.press("Enter")
+            _go_to(page, "[data-code=discard]")
+        case _ if anna.answer("pass").count():
+            _go_to(page, ".choice [data-code=pass]")
+        case _:
+            _legal_card(page)
+    page.keyboard.press("Enter")
+    if page.locator("[data-about=pair]").count():
+        _go_to(page, "[data-about=pair] button")
+        page.keyboard.press("Enter")
+    anna.moved(before)
+    assert page.evaluate("() => document.activeElement !== document.body"), "the focus was dropped"
 
 
 def test_a_whole_hand_is_played_with_the_keyboard_alone(shared_server: Server, people: People) -> None:
@@ -36,30 +63,57 @@ def test_a_whole_hand_is_played_with_the_keyboard_alone(shared_server: Server, p
     _go_to(page, "#bots")
     page.keyboard.press("Enter")
     expect(anna.app).to_have_attribute("data-seat", "0")
-    while True:
+    anna.await_turn()
+    while anna.phase not in {"result", "match-over"}:
+        _press(anna)
         anna.await_turn()
-        before = anna.seq
-        match anna.phase:
-            case "result" | "match-over":
-                break
-            case "trump":
-                _go_to(page, ".suit")
-            case "auction" | "kontra":
-                _go_to(page, ".question [data-code=pass]")
-            case _:
-                _legal_card(page)
-        page.keyboard.press("Enter")
-        if page.locator(".choice").count():
-            _go_to(page, ".choice button")
-            page.keyboard.press("Enter")
-        anna.moved(before)
-        assert page.evaluate("() => document.activeElement !== document.body"), "the focus was dropped"
     expect(page.locator("#verdict")).not_to_be_empty()
     page.keyboard.press("s")
     expect(page.get_by_role("status")).to_contain_text("Anna")
     _go_to(page, "[data-code=ready]")
     page.keyboard.press("Enter")
     expect(anna.app).not_to_have_attribute("data-phase", "result")
+
+
+@pytest.mark.parametrize(("downs", "cards"), [(1, 6), (2, 5)], ids=["three", "two"])
+def test_a_whole_match_of_three_and_of_two_is_played_with_the_keyboard_alone(
+    shared_server: Server, people: People, downs: int, cards: int
+) -> None:
+    anna = people.person(shared_server)
+    page, keys = anna.page, anna.page.keyboard
+    anna.home()
+    _go_to(page, "[name=game]")
+    for _ in range(downs):
+        keys.press("ArrowDown")
+    _go_to(page, "#friends")
+    keys.press("Enter")
+    expect(anna.app).to_have_attribute("data-phase", "lobby")
+    _go_to(page, "[data-about=rules]")
+    keys.press("Enter")
+    _go_to(page, "#rule-target")
+    keys.press("ControlOrMeta+a")
+    keys.type("2")
+    for setting in ("bot_pace", "bot_level"):
+        _go_to(page, f"[data-setting={setting}]")
+        keys.press("ArrowDown")
+    _go_to(page, "[data-code=configure]")
+    keys.press("Enter")
+    expect(page.locator("dialog")).not_to_be_visible()
+    _go_to(page, "[data-code=start]")
+    keys.press("Enter")
+    expect(page.locator(".hand .slot")).to_have_count(cards)
+    anna.await_turn()
+    while anna.phase != "match-over":
+        if anna.phase == "result":
+            _go_to(page, "[data-code=ready]")
+            keys.press("Enter")
+            expect(anna.app).not_to_have_attribute("data-phase", "result")
+        else:
+            _press(anna)
+        anna.await_turn()
+    expect(page.locator(".match")).to_contain_text("The match is won by")
+    keys.press("s")
+    expect(page.get_by_role("status")).to_contain_text("trick")
 
 
 def test_the_letter_keys_answer_in_the_status_line(shared_server: Server, people: People) -> None:

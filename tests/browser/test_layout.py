@@ -1,11 +1,12 @@
 """Five sizes, every phase: nothing wider than the screen, nothing jumps, every own card can be touched."""
 
 import re
+from typing import Literal
 
 import pytest
 from playwright.sync_api import FloatRect, Locator, ViewportSize, expect
 
-from tests.browser.people import PHONE, People, Person
+from tests.browser.people import PHONE, People, Person, step
 from tests.browser.serving import Server
 
 SIZES: tuple[ViewportSize, ...] = (
@@ -16,6 +17,7 @@ SIZES: tuple[ViewportSize, ...] = (
     {"width": 1280, "height": 720},
 )
 FINGER = 44
+AXES: tuple[tuple[Literal["x", "y"], Literal["width", "height"]], ...] = (("x", "width"), ("y", "height"))
 Boxes = dict[str, list[tuple[float, float, float, float]]]
 
 
@@ -45,14 +47,50 @@ def _cards_can_be_touched(person: Person) -> None:
 
 
 def _seated_as_at_a_table(person: Person) -> None:
-    me, left, across, right = (_box(person.page.locator(f".seat[data-place='{n}']")) for n in range(4))
-    hand = _box(person.page.locator(".hand"))
+    seats = {seat.get_attribute("data-place") or "": _box(seat) for seat in person.page.locator(".seat").all()}
+    assert sorted(seats) == {2: ["0", "2"], 3: ["0", "1", "3"], 4: ["0", "1", "2", "3"]}[len(seats)]
+    hand = _box(person.page.locator(".hand, .laying"))
     middle = (person.page.viewport_size or SIZES[0])["width"] / 2
-    assert abs(across["x"] + across["width"] / 2 - middle) < 2
-    assert left["x"] < across["x"] < right["x"]
-    assert across["y"] < me["y"]
-    assert hand["y"] > across["y"] + across["height"]
+    me = seats.pop("0")
+    for place, seat in seats.items():
+        assert {"1": -1, "2": 0, "3": 1}[place] == _sign(seat["x"] + seat["width"] / 2 - middle)
+        assert seat["y"] < me["y"]
+        assert hand["y"] > seat["y"] + seat["height"]
     assert hand["y"] + hand["height"] > (person.page.viewport_size or SIZES[0])["height"] * 0.8
+
+
+def _sign(distance: float) -> int:
+    """Left, in the middle or right of it."""
+    return 0 if abs(distance) < 2 else 1 if distance > 0 else -1
+
+
+def _eight_lie_in_two_rows(person: Person) -> None:
+    boxes = [_box(card) for card in person.page.locator(".eight button").all()]
+    assert len(boxes) == 8
+    assert all(min(box["width"], box["height"]) >= FINGER for box in boxes)
+    first, second = boxes[:4], boxes[4:]
+    assert len({round(box["y"]) for box in first}) == len({round(box["y"]) for box in second}) == 1
+    assert max(box["y"] + box["height"] for box in first) <= min(box["y"] for box in second)
+    me = _box(person.page.locator(".seat[data-place='0']"))
+    assert max(box["y"] + box["height"] for box in second) <= max(me["y"], _box(person.page.locator(".laying"))["y"])
+    for button in person.page.locator(".laying button").all():
+        box = _box(button)
+        assert box["height"] >= FINGER
+        assert box["y"] + box["height"] <= (person.page.viewport_size or SIZES[0])["height"]
+
+
+def _talon_is_clear(person: Person) -> None:
+    """Nobody's plate and no card of the trick lies over the talon, and its buttons can be touched."""
+    talon = _box(person.page.locator(".talon"))
+    for other in person.page.locator(".seat, .trick li").all():
+        assert not _overlap(talon, _box(other)), other.inner_text()
+    for button in person.page.locator(".talon button").all():
+        box = _box(button)
+        assert min(box["width"], box["height"]) >= FINGER
+
+
+def _overlap(one: FloatRect, other: FloatRect) -> bool:
+    return all(one[at] < other[at] + other[size] - 1 and other[at] < one[at] + one[size] - 1 for at, size in AXES)
 
 
 def _places(person: Person) -> list[tuple[float, float, float, float]]:
@@ -68,6 +106,10 @@ def _look(person: Person, seats: Boxes) -> None:
         if person.phase in {"result", "match-over"}:
             continue
         _cards_can_be_touched(person)
+        if person.phase == "talon":
+            _eight_lie_in_two_rows(person)
+        if person.page.locator(".talon .tools, .talon[data-closed]").count():
+            _talon_is_clear(person)
         _seated_as_at_a_table(person)
         expect(person.page.locator(".seat[data-turn]")).to_have_count(1)
         seats.setdefault(f"{size['width']}", _places(person))
@@ -94,12 +136,66 @@ def test_the_table_fits_every_screen_in_every_phase(own_server: Server, people: 
     assert {"trump", "auction", "play", "result"} <= seen
 
 
-def test_home_lobby_and_dialogs_fit_every_screen(shared_server: Server, people: People) -> None:
-    anna = people.person(shared_server)
-    anna.home()
+def test_the_table_of_three_fits_every_screen_in_every_phase(own_server: Server, people: People) -> None:
+    names = ["Eleonora Maximiliana", "Ben", "Cilli"]
+    anna, *_ = persons = people.table(
+        own_server, names, game="dreierschnapsen", three_raise_after_talon="yes", kontra_levels="0"
+    )
+    own_server.deal(
+        ("HA HT HK HQ SJ SA", "SQ CQ DA DJ ST CA", "CT DK SK CK CJ DQ"),
+        dealer=2,
+        table=anna.table,
+        talon="HJ DT",
+        scores=(23, 19, 21),
+    )
+    for person in persons:
+        person.page.reload()
+    anna.await_turn()
+    seen: set[str] = set()
+    seats: Boxes = {}
+    while "result" not in seen and "match-over" not in seen:
+        if anna.phase not in seen or len(anna.hand) in {6, 1}:
+            _look(anna, seats)
+        seen.add(anna.phase)
+        step(persons)
+    assert {"trump", "auction", "talon", "play"} <= seen
+
+
+def test_the_table_of_two_fits_every_screen_in_every_phase(own_server: Server, people: People) -> None:
+    anna, ben = persons = people.table(own_server, ["Eleonora Maximiliana", "Ben"], game="schnapsen")
+    own_server.deal(
+        ("HA HT HK HJ SJ", "SQ CQ DA DJ SA"), dealer=1, table=anna.table, talon="HQ ST CA CT DK SK CK CJ DQ DT"
+    )
+    for person in persons:
+        person.page.reload()
+    anna.await_turn()
+    seats: Boxes = {}
+    _look(anna, seats)
+    anna.play("SJ")
+    ben.await_turn()
+    _look(ben, {})  # her card lies on the table
+    ben.play("CQ")
+    anna.await_turn()
+    anna.page.keyboard.press("c")
     for size in SIZES:
         anna.page.set_viewport_size(size)
         _no_sideways_scrolling(anna)
+    anna.say("close")
+    _look(anna, seats)
+    while anna.phase == "play":
+        step(persons)
+    _look(anna, seats)
+
+
+def test_home_lobby_and_dialogs_fit_every_screen(shared_server: Server, people: People) -> None:
+    anna = people.person(shared_server)
+    anna.home()
+    for game in ("bauernschnapsen", "schnapsen"):
+        anna.choose(game)
+        for size in SIZES:
+            anna.page.set_viewport_size(size)
+            _no_sideways_scrolling(anna)
+    anna.choose()
     anna.home("/protocol")
     for size in SIZES:
         anna.page.set_viewport_size(size)
@@ -117,15 +213,16 @@ def test_home_lobby_and_dialogs_fit_every_screen(shared_server: Server, people: 
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("game", ["bauernschnapsen", "dreierschnapsen", "schnapsen"])
 def test_no_choice_of_the_house_rules_is_cut_off_on_a_telephone(
-    shared_server: Server, people: People, lang: str
+    shared_server: Server, people: People, game: str, lang: str
 ) -> None:
     anna = people.person(shared_server)
-    code = anna.open_table()
+    code = anna.open_table(game)
     anna.page.set_viewport_size(PHONE)
     anna.home(f"/t/{code}?lang={lang}")
     anna.page.locator("[data-code=rules], .room button", has_text=re.compile("House rules|Hausregeln")).first.click()
-    expect(anna.page.locator("dialog [name=undertrump]")).to_be_visible()
+    expect(anna.page.locator("dialog [name=sixty_six]")).to_be_visible()
     cut = anna.page.evaluate(
         """() => [...document.querySelectorAll("dialog select")].filter((select) => {
           const room = select.offsetWidth;

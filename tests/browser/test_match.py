@@ -1,10 +1,11 @@
-"""A whole match, through a reload and a killed server."""
+"""Whole matches: of four through a reload and a killed server, of three and of two by touch on a telephone."""
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
-from tests.browser.people import People, Person, on_turn_of, step
+from tests.browser.people import LEFT_EDGE, PHONE, People, Person, on_turn_of, step
 from tests.browser.serving import Server
 
 
@@ -58,3 +59,53 @@ def test_two_people_and_two_bots_play_to_24_through_a_reload_and_a_killed_server
     assert ben.page.locator(".score").inner_text() in {f"{ours} : {theirs}", f"{theirs} : {ours}"}
     for person in persons:
         expect(person.page.locator(".match")).to_be_visible()
+
+
+def _by_touch(person: Person) -> None:
+    """Do the first thing that the table allows, with the finger alone."""
+    before, question = person.seq, person.page.locator(".asked .choice button")
+    match person.phase:
+        case "trump":
+            person.page.locator(".suit").first.tap()
+        case "auction" | "kontra":
+            person.answer("pass").tap()
+        case "talon":
+            for card in person.page.locator(".eight button").all()[-2:]:
+                card.tap()
+            person.answer("discard").tap()
+        case _ if person.answer("pass").count():
+            person.answer("pass").tap()
+        case _:
+            legal = person.page.locator(".hand [data-legal]").first
+            legal.tap(position=LEFT_EDGE)
+            expect(legal).to_have_attribute("data-picked", "")
+            if question.count():
+                question.first.tap()
+            else:
+                legal.tap(position=LEFT_EDGE)
+    person.moved(before)
+
+
+@pytest.mark.parametrize(("game", "cards"), [("dreierschnapsen", 6), ("schnapsen", 5)])
+def test_a_whole_match_of_three_and_of_two_is_played_by_touch(
+    shared_server: Server, people: People, game: str, cards: int
+) -> None:
+    anna = people.person(shared_server, viewport=PHONE, touch=True)
+    anna.open_table(game)
+    anna.house_rules(bot_pace="none", bot_level="random", target="3")
+    anna.answer("start").tap()
+    expect(anna.page.locator(".hand .slot")).to_have_count(cards)
+    players = anna.page.locator(".felt .seat").count()
+    while anna.phase != "match-over":
+        anna.await_turn()
+        if anna.phase == "result":
+            expect(anna.page.locator(".result .slate .totals")).to_have_count(players)
+            anna.answer("ready").tap()
+            expect(anna.app).not_to_have_attribute("data-phase", "result")
+        elif anna.phase != "match-over":
+            _by_touch(anna)
+    scores = [int(score) for score in anna.page.locator(".score").inner_text().split(" : ")]
+    assert len(scores) == players
+    assert max(scores) >= 3
+    expect(anna.page.locator(".match")).to_contain_text("The match is won by")
+    expect(anna.page.locator("#verdict")).not_to_be_empty()

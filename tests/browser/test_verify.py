@@ -101,8 +101,8 @@ def test_the_browser_deals_as_the_second_implementation_does(
     shared_server: Server, people: People, pattern: str, dealer: int
 ) -> None:
     vector = VECTORS[1]
-    hands = oracle.hands_of(vector["order"].split(), dealer, pattern)
-    deal = {**vector, "dealer": dealer, "hands": hands}
+    hands, _ = oracle.dealt(vector["order"].split(), "bauernschnapsen", dealer, [0, 1, 2, 3], pattern)
+    deal = {**vector, "dealer": dealer, "hands": [hands[seat] for seat in range(4)]}
     page = people.person(shared_server).page
     page.goto(f"{shared_server.url}/verify?lang=en")
     ask = "async ([deal, pattern]) => (await import('/static/js/shuffle.js')).check(deal, pattern)"

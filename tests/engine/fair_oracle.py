@@ -53,15 +53,28 @@ def shuffled(cards: list[str], key: bytes) -> list[str]:
     return cards
 
 
-def hands_of(deck: list[str], dealer: int, pattern: str) -> list[str]:
-    """x.fair.hands"""  # noqa: D415  (as above)
-    hands: list[list[str]] = [[], [], [], []]
+PACKETS = {"bauernschnapsen": [(3, 0), (2, 0)], "dreierschnapsen": [(3, 2), (3, 0)], "schnapsen": [(5, 10)]}
+
+
+def dealt(deck: list[str], game: str, dealer: int, seats: list[int], pattern: str) -> tuple[dict[int, str], str]:
+    """x.fair.hands: the hands of these seats, and the talon."""
+    packets = PACKETS[game]
+    if pattern == "all-at-once":
+        packets = [(sum(cards for cards, _ in packets), sum(cards for _, cards in packets))]
     left = list(deck)
-    for packet in [5] if pattern == "all-at-once" else [3, 2]:
-        for step in (1, 2, 3, 4):
-            for _ in range(packet):
-                hands[(dealer + step) % 4].append(left.pop(0))
-    return [" ".join(hand) for hand in hands]
+    hands: dict[int, list[str]] = {seat: [] for seat in seats}
+    talon: list[str] = []
+    from_left = [seat for seat in seats if seat > dealer] + [seat for seat in seats if seat <= dealer]
+    for each, aside in packets:
+        for seat in from_left:
+            hands[seat] += [left.pop(0) for _ in range(each)]
+        talon += [left.pop(0) for _ in range(aside)]
+    return {seat: " ".join(cards) for seat, cards in hands.items()}, " ".join(talon)
+
+
+def reshuffled(rest: list[str], server_seed: str, words: list[str], number: int) -> list[str]:
+    """x.fair.reshuffle"""  # noqa: D415  (as above)
+    return shuffled(sorted(rest, key=PACK.index), key_of(server_seed, words, f"talon-{number}"))
 
 
 def seal_holds(text: str) -> bool:
@@ -81,7 +94,13 @@ def proved(text: str) -> list[bool]:
         if not re.fullmatch("[0-9a-f]{64}", seed):
             answers.append(False)
             continue
-        committed = sha256(bytes.fromhex(seed)).hexdigest() == deal["commitment"]
-        hands = hands_of(shuffled(PACK, key_of(seed, words)), deal["dealer"], pattern)
-        answers.append(committed and hands == deal["hands"])
+        playing = {seat: hand for seat, hand in enumerate(deal["hands"]) if hand}
+        game = record["game"] if len(playing) == len(deal["hands"]) else "schnapsen"
+        found = dealt(shuffled(PACK, key_of(seed, words)), game, deal["dealer"], [*playing], pattern)
+        talons = [text.split() for text in deal.get("reshuffles", [])]
+        answers.append(
+            sha256(bytes.fromhex(seed)).hexdigest() == deal["commitment"]
+            and found == (playing, deal.get("talon", ""))
+            and talons == [reshuffled(talon, seed, words, number) for number, talon in enumerate(talons, start=1)]
+        )
     return answers

@@ -6,10 +6,11 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
+from bauern.engine import GAMES
+
 PAGES = Path(__file__).parent.parent.parent / "rulesdocs" / "en"
-HEADING = re.compile(r"^### ([bx](?:\.[a-z0-9]+(?:-[a-z0-9]+)*){2}) — (\S.*)$", re.MULTILINE)
+HEADING = re.compile(r"^### ([bdsx](?:\.[a-z0-9]+(?:-[a-z0-9]+)*){2}) — (\S.*)$", re.MULTILINE)
 FENCE = re.compile(r"^```record\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-HEAD = 'format = "bauern-record/1"\ngame = "bauernschnapsen"\n'
 
 
 @dataclass(frozen=True)
@@ -21,17 +22,19 @@ class PageRule:
     records: tuple[str, ...]
 
 
-def page_rules(page: Path) -> list[PageRule]:
-    """Every rule of a page, in its order."""
+def page_rules(page: Path, game: str) -> list[PageRule]:
+    """Every rule of a page about this game, in its order."""
+    head = f'format = "bauern-record/1"\ngame = "{game}"\n'
     text = page.read_text(encoding="utf-8")
     headings = list(HEADING.finditer(text))
     ends = [heading.start() for heading in headings[1:]] + [len(text)]
     return [
-        PageRule(heading[1], heading[2], tuple(HEAD + block for block in FENCE.findall(text, heading.end(), end)))
+        PageRule(heading[1], heading[2], tuple(head + block for block in FENCE.findall(text, heading.end(), end)))
         for heading, end in zip(headings, ends, strict=True)
     ]
 
 
-RULES = page_rules(PAGES / "bauernschnapsen.md")
-FAIR = page_rules(PAGES / "fair-shuffle.md")
+BY_PAGE = {f"{game}.md": page_rules(PAGES / f"{game}.md", game) for game in GAMES}
+RULES = [rule for rules in BY_PAGE.values() for rule in rules]
+FAIR = page_rules(PAGES / "fair-shuffle.md", "bauernschnapsen")
 EXAMPLES = [(f"{rule.key}-{number}", text) for rule in RULES + FAIR for number, text in enumerate(rule.records, 1)]

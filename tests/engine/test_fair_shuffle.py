@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from dataclasses import replace
 from itertools import islice
 from random import Random
 
@@ -30,15 +31,17 @@ from bauern.engine import (
 )
 from bauern.engine.deal import deal
 from bauern.engine.forfeit import forfeit
-from bauern.engine.notation import act
-from bauern.engine.record import DealRecord, Record
-from bauern.engine.sitting import everybody
+from bauern.engine.notation import act, parse_cards
+from bauern.engine.record import DealRecord, Record, deal_record
+from bauern.engine.shuffle import deck_from, reshuffle
+from bauern.engine.sitting import everybody, play_off
 from tests.engine import fair_oracle as oracle
 from tests.engine.pages import FAIR, PAGES
 
 GAME = game_named("bauernschnapsen")
 [BLOCK] = re.findall(r"```vectors\n(.*?)```", (PAGES / "fair-shuffle.md").read_text("utf-8"), re.DOTALL)
 VECTORS = tomllib.loads(BLOCK)
+SEED_OF_D = bytes.fromhex(VECTORS["D"]["server_seed"])
 [EXAMPLE] = [text for rule in FAIR for text in rule.records]
 WORDS = st.lists(st.text(st.characters(exclude_categories=["Cs"]), max_size=64), min_size=4, max_size=4)
 SEED = st.binary(min_size=32, max_size=32)
@@ -46,15 +49,17 @@ SEED = st.binary(min_size=32, max_size=32)
 by_vector = pytest.mark.parametrize("vector", VECTORS.values(), ids=VECTORS)
 
 
-def record_of(*dealt: Seeds, pattern: str = "3+2") -> Record:
-    """Return a record with a deal for each of these seeds, dealt by the engine."""
-    rules = rules_of(GAME, None, {"deal_pattern": pattern})
+def record_of(*dealt: Seeds, game: str = GAME.key, seats: tuple[Seat, ...] = (), **settings: object) -> Record:
+    """Return a record with a deal for each of these seeds, dealt by the engine, to these seats where not to all."""
+    which = game_named(game)
+    rules = rules_of(which, None, settings)
+    sitting = play_off(seats) if seats else everybody(which, rules)
     deals = []
     for number, found in enumerate(dealt):
-        cards = shuffle(bytes.fromhex(found.server_seed), found.client_seeds)
-        hands = deal(everybody(GAME, rules), GAME.players, Seat(number % 4), Shuffled(cards)).dealt
-        deals.append(DealRecord(number % 4, hands, (), "", seeds=found))
-    return Record(GAME, GAME.first_preset, {"deal_pattern": pattern}, rules, (), (0,) * 4, tuple(deals))
+        cards, dealer = deck_from(found), sitting.seats[number % len(sitting.seats)]
+        hands = deal(sitting, which.players, dealer, Shuffled(cards))
+        deals.append(DealRecord(dealer, hands.dealt, hands.talon, "", seeds=found))
+    return Record(which, which.first_preset, settings, rules, (), (0,) * which.players, tuple(deals))
 
 
 @pytest.mark.parametrize(
@@ -162,11 +167,74 @@ def test_words_are_told_apart_by_seat_and_length() -> None:
 @pytest.mark.rule("x.fair.hands")
 @pytest.mark.rule("x.fair.proof")
 def test_both_verifiers_prove_what_was_dealt_from_seeds(seed: bytes, words: list[str], pattern: str) -> None:
-    record = record_of(seeds(seed, words), seeds(seed[::-1], words), pattern=pattern)
+    record = record_of(seeds(seed, words), seeds(seed[::-1], words), deal_pattern=pattern)
     text = write_record(record)
     assert parse_record(text) == record
     assert unproved(record) == (None, None)
     assert oracle.proved(text) == [True, True]
+
+
+@given(SEED, WORDS)
+@pytest.mark.rule("x.fair.hands")
+@pytest.mark.parametrize(
+    ("game", "settings", "seats"),
+    [
+        ("dreierschnapsen", {}, ()),
+        ("dreierschnapsen", {"deal_pattern": "all-at-once"}, ()),
+        ("dreierschnapsen", {}, (Seat(0), Seat(2))),
+        ("schnapsen", {}, ()),
+    ],
+    ids=["three", "three, all at once", "play-off", "two"],
+)
+def test_both_verifiers_prove_hands_and_talon_of_three_and_two(
+    game: str, settings: dict[str, object], seats: tuple[Seat, ...], seed: bytes, words: list[str]
+) -> None:
+    said = words[: game_named(game).players]
+    record = record_of(seeds(seed, said), seeds(seed[::-1], said), game=game, seats=seats, **settings)
+    assert unproved(record) == (None, None)
+    assert oracle.proved(write_record(record)) == [True, True]
+
+
+@pytest.mark.rule("x.fair.hands")
+def test_a_talon_in_another_order_is_not_proved() -> None:
+    record = record_of(seeds(bytes(32), ("", "")), game="schnapsen")
+    [dealt] = record.deals
+    changed = replace(record, deals=(replace(dealt, talon=dealt.talon[::-1]),))
+    assert unproved(changed) == ("the cards do not follow from the seeds",)
+    assert oracle.proved(write_record(changed)) == [False]
+
+
+@pytest.mark.rule("x.fair.reshuffle")
+def test_both_shuffle_the_rest_of_a_talon_as_the_page_says() -> None:
+    vector = VECTORS["D"]
+    rest, talon = parse_cards(vector["rest"]), parse_cards(vector["talon-1"])
+    assert reshuffle(seeds(SEED_OF_D, vector["client_seeds"]), rest, 1) == talon
+    assert oracle.reshuffled([*rest], vector["server_seed"], list(vector["client_seeds"]), 1) == [*talon]
+
+
+@given(SEED, WORDS, st.integers(1, 3))
+@pytest.mark.rule("x.fair.reshuffle")
+def test_two_implementations_shuffle_every_talon_alike(seed: bytes, words: list[str], number: int) -> None:
+    found, rest = seeds(seed, words[:2]), DECK[: 10 - 2 * number]
+    assert [*reshuffle(found, rest, number)] == oracle.reshuffled([*rest], seed.hex(), words[:2], number)
+
+
+@pytest.mark.rule("x.fair.reshuffle")
+def test_a_game_with_seeds_shuffles_its_talon_by_them_and_proves_it() -> None:
+    vector = VECTORS["D"]
+    found = seeds(SEED_OF_D, vector["client_seeds"])
+    game = game_named("schnapsen")
+    match, _ = shuffled(new_match(game, rules_of(game, "flip"), Seat(1)), Shuffled(deck_from(found), found))
+    match = act(match, "0:CJ 1:SQ 1:resign")
+    assert match.last_result
+    assert [" ".join(talon) for talon in match.last_result.reshuffles] == [vector["talon-1"]]
+    deal = deal_record(Seat(1), match.last_result, ["0:CJ", "1:SQ", "1:resign"])
+    record = Record(game, "flip", {}, rules_of(game, "flip"), (), (0, 0), (deal,))
+    assert unproved(record) == (None,)
+    assert oracle.proved(write_record(record)) == [True]
+    turned = replace(deal, reshuffles=(deal.reshuffles[0][::-1],))
+    assert unproved(replace(record, deals=(turned,))) == ("reshuffle 1 does not follow from the seeds",)
+    assert oracle.proved(write_record(replace(record, deals=(turned,)))) == [False]
 
 
 @pytest.mark.rule("x.fair.proof")

@@ -19,6 +19,7 @@ from bauern.engine import (
 from bauern.engine.notation import table
 from tests.engine.tables import FLUSHES, FORTY, MIXED, bidding, playing, result
 
+rule = pytest.mark.rule
 PHASES = [
     table("", hands=MIXED),
     bidding("0:bid:gang"),
@@ -32,6 +33,7 @@ def given_up(match: Match, seat: int) -> Match:
     return forfeit(match, Seat(seat))[0]
 
 
+@rule("x.match.forfeit")
 @pytest.mark.parametrize("match", PHASES, ids=lambda match: type(match.phase).__name__)
 def test_in_every_phase_the_other_side_wins_and_no_points_are_added(match: Match) -> None:
     over = given_up(match, 2)
@@ -40,6 +42,7 @@ def test_in_every_phase_the_other_side_wins_and_no_points_are_added(match: Match
     assert (view(over, PUBLIC).phase, turn_of(over), needs_shuffle(over)) == ("match-over", None, False)
 
 
+@rule("x.match.forfeit")
 @pytest.mark.parametrize("match", PHASES, ids=lambda match: type(match.phase).__name__)
 def test_the_cards_of_the_hand_are_shown_and_nothing_can_be_done_any_more(match: Match) -> None:
     over = given_up(match, 1)
@@ -47,6 +50,7 @@ def test_the_cards_of_the_hand_are_shown_and_nothing_can_be_done_any_more(match:
     assert [legal_actions(over, Seat(seat)) for seat in range(4)] == [()] * 4
 
 
+@rule("x.match.forfeit")
 def test_the_side_that_gave_up_gets_the_bummerl_of_its_score() -> None:
     over, events = forfeit(playing("normal", 0, MIXED, scores=(3, 0, 3, 0)), Seat(1))
     assert over.bummerl == (0, 2, 0, 2)
@@ -54,11 +58,13 @@ def test_the_side_that_gave_up_gets_the_bummerl_of_its_score() -> None:
     assert given_up(playing("normal", 0, MIXED, scores=(3, 0, 3, 0)), 0).bummerl == (1, 0, 1, 0)
 
 
+@rule("x.match.forfeit")
 def test_a_hand_given_up_before_trump_shows_none_and_counts_as_normal() -> None:
     seen = view(given_up(table("", hands=MIXED), 0), PUBLIC)
     assert (seen.trump, result(given_up(table("", hands=MIXED), 0)).contract) == (None, "normal")
 
 
+@rule("x.match.forfeit")
 def test_after_a_hand_the_result_of_that_hand_stays() -> None:
     over = given_up(playing("gang", 0, MIXED, "0:DQ 1:DJ 2:HJ 3:DA"), 3)
     assert (result(over).contract, result(over).points, over.scores) == ("gang", (0, 9, 0, 9), (0, 9, 0, 9))
@@ -66,11 +72,13 @@ def test_after_a_hand_the_result_of_that_hand_stays() -> None:
     assert over.outcome.winners == (0, 2)
 
 
+@rule("x.match.forfeit")
 def test_the_next_match_starts_from_nothing_with_the_slate_kept() -> None:
     again = rematch(given_up(playing("normal", 0, FORTY), 0))
     assert (again.scores, again.bummerl) == ((0, 0, 0, 0), (2, 0, 2, 0))
 
 
+@rule("x.match.forfeit")
 def test_there_is_nothing_to_give_up_before_the_deal_or_after_the_match() -> None:
     over = bidding("0:bid:herrenschnapser 1:pass 2:pass 3:pass", hands=FLUSHES)
     with pytest.raises(IllegalAction, match="match-over"):

@@ -118,3 +118,24 @@ def test_events_tell_trump_trick_hand_and_match() -> None:
         HandOver((0, 2), (24, 0, 24, 0)),  # type: ignore[arg-type]  # plain numbers
         MatchOver((0, 2), (0, 2, 0, 2)),  # type: ignore[arg-type]  # plain numbers
     ]
+
+
+def of_two(actions: str) -> Match:
+    """Two players after these actions, clubs trump, its jack in the talon."""
+    hands, talon = ("HA HT HK HQ SJ", "SQ CQ DA DJ SA"), "CA HJ ST CT DK SK CK CJ DQ DT"
+    return table(actions, game="schnapsen", hands=hands, talon=talon)
+
+
+@pytest.mark.parametrize(
+    ("actions", "turn", "exchange", "close"),
+    [
+        ("", 0, "needs-trump-jack", None),
+        ("0:SJ", 1, "only-on-lead", "only-on-lead"),
+        ("0:close", 0, "talon-closed", "talon-closed"),
+    ],
+)
+def test_two_players_are_told_why_they_may_not_exchange_or_close(
+    actions: str, turn: int, exchange: str | None, close: str | None
+) -> None:
+    why = seen_by(of_two(actions), turn).why
+    assert (why.get("exchange"), why.get("close")) == (exchange, close)

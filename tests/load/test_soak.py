@@ -52,7 +52,7 @@ def random_rules(random: Random, fields: list[dict[str, Any]]) -> dict[str, obje
 
 async def playable_table(random: Random, host: Player, fields: list[dict[str, Any]], spectators: str) -> str:
     """Open a table under random house rules; what cannot be played is refused, and others are tried."""
-    settings = {"result_seconds": 60, "spectators": spectators}
+    settings = {"result_seconds": 60, "spectators": spectators, "visibility": "public"}
     while True:
         rules = random_rules(random, fields)
         ack = await host.command("open-table", game="bauernschnapsen", rules=rules, settings=settings)

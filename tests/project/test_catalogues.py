@@ -8,6 +8,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.frontend import parse_mapping_cfg
 from babel.messages.pofile import read_po
 
+from bauern.engine import Reason
 from tests.project.tree import ROOT
 
 LOCALES = ROOT / "web" / "locales"
@@ -60,6 +61,14 @@ def test_texts_are_found_in_python_in_pages_and_in_javascript() -> None:
     places = {file for text in texts(marked()) for file, _ in text.locations}
     for source in ("bauern/", "web/templates/", "web/static/js/"):
         assert any(place.startswith(source) for place in places), source
+
+
+def test_the_browser_has_words_for_every_reason_that_a_player_can_meet_and_for_no_other() -> None:
+    """Only a client or a record that is wrong in itself meets the others."""
+    words = (ROOT / "web" / "static" / "js" / "words.js").read_text(encoding="utf-8")
+    table = words[words.index("const REASONS") : words.index("export const reasonText")]
+    said = re.findall(r'^  "([a-z-]+)": _\(', table, re.MULTILINE)
+    assert sorted(said) == sorted(set(Reason) - {Reason.UNKNOWN_CODE, Reason.BAD_DECK, Reason.BAD_RESHUFFLE})
 
 
 @by_language

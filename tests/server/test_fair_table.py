@@ -89,9 +89,8 @@ async def test_a_match_proves_itself_and_tells_no_seed_too_early(data: Path) -> 
                 assert proof["deal_no"] == number
                 assert proof["shown"] == {key: proof[key] for key in ("deal_no", "commitment", "client_seeds")}
                 deck = oracle.shuffled(oracle.PACK, oracle.key_of(proof["server_seed"], proof["client_seeds"]))
-                assert oracle.hands_of(deck, proof["dealer"], "all-at-once") == [
-                    " ".join(hand) for hand in proof["hands"]
-                ]
+                hands, _ = oracle.dealt(deck, "bauernschnapsen", proof["dealer"], [0, 1, 2, 3], "all-at-once")
+                assert hands == {seat: " ".join(hand) for seat, hand in enumerate(proof["hands"])}
                 if number > 1:
                     assert proof["client_seeds"] == [f"words {seat} of deal {number}" for seat in range(3)] + [""]
 

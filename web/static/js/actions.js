@@ -61,6 +61,12 @@ export async function sync() {
   return ack;
 }
 
+/** Leaves the table for the home page. */
+export async function leave() {
+  const ack = await tell("leave");
+  if (ack.ok || ack.error === "not_seated") location.assign("/");
+}
+
 /** @type {(update: Sent) => void} */
 let receiver = () => undefined;
 

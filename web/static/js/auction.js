@@ -12,18 +12,21 @@ function waiting() {
   const { turn, phase } = view();
   if (turn === null) return nothing;
   const name = nameOf(view(), turn);
-  const text =
-    phase === "trump"
-      ? _("{name} names trump …", { name })
-      : phase === "auction"
-        ? _("{name} announces …", { name })
-        : _("{name} is asked for kontra …", { name });
+  const texts = {
+    trump: _("{name} names trump …", { name }),
+    auction: _("{name} announces …", { name }),
+    talon: _("{name} is exchanging …", { name }),
+    kontra: _("{name} is asked for kontra …", { name }),
+  };
+  const text = texts[/** @type {keyof typeof texts} */ (phase)];
   return html`<p class="waiting">${text}</p>`;
 }
 
 function trumpQuestion() {
   const { legal } = view();
-  const turns = { "turn:1": _("Turn up my first hidden card"), "turn:2": _("Turn up my second hidden card") };
+  const turns = legal.includes("turn:2")
+    ? { "turn:1": _("Turn up my first hidden card"), "turn:2": _("Turn up my second hidden card") }
+    : { "turn:1": _("Turn up my next hidden card") };
   return html`<h2>${_("Which suit is trump?")}</h2>
     <div class="suits">
       ${legal
@@ -50,7 +53,7 @@ function spokenSoFar() {
 }
 
 /** @param {string} id */
-function contractRow(id) {
+export function contractRow(id) {
   const { legal, why, rules } = view();
   const code = `bid:${id}`;
   const can = legal.includes(code);
@@ -66,7 +69,7 @@ function contractRow(id) {
     >
       <strong>${contractName(id)}</strong> <span class="worth">${points(worth)}</span>
     </button>
-    <p id=${`about-${id}`}>${can ? contractMeaning(id) : html`${contractMeaning(id)} <em>${reason}</em>`}</p>
+    <p id=${`about-${id}`}>${can ? contractMeaning(view(), id) : html`${contractMeaning(view(), id)} <em>${reason}</em>`}</p>
   </li>`;
 }
 
@@ -86,10 +89,11 @@ function announceQuestion() {
     </ul>`;
 }
 
-/** What is played, in one line. */
+/** What is played, in one line; with two players whether the talon is closed. */
 export function playedNow() {
-  const { contract } = view();
-  if (!contract) return "";
+  const { contract, closed_by } = view();
+  if (closed_by !== null) return _("Talon closed");
+  if (!contract || contract.declarer === null) return "";
   const name = contractName(contract.id);
   const doubled = contract.kontra > 1 ? ` × ${contract.kontra}` : "";
   return _("{contract} by {name}", { contract: name, name: nameOf(view(), contract.declarer) }) + doubled;
@@ -120,9 +124,9 @@ function kontraQuestion() {
 /** The question in the middle of the table, or who is being asked. */
 export function question() {
   const { phase, deal_no, dealer } = view();
-  const questions = { trump: trumpQuestion, auction: announceQuestion, kontra: kontraQuestion };
+  const questions = { trump: trumpQuestion, auction: announceQuestion, talon: () => nothing, kontra: kontraQuestion };
   const ask = questions[/** @type {keyof typeof questions} */ (phase)];
-  if (!ask) return nothing;
+  if (!ask || (phase === "talon" && myTurn())) return nothing;
   return html`<section class="question" data-phase=${phase} ?data-mine=${myTurn()}>
     ${myTurn() ? ask() : html`${phase === "auction" ? spokenSoFar() : nothing}${waiting()}`}
     ${phase === "trump" && deal_no === 1

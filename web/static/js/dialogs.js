@@ -2,16 +2,13 @@
 
 import { html, nothing } from "lit-html";
 import { cardName, picture } from "./cards.js";
+import { act, leave } from "./actions.js";
 import { chatBox } from "./chat.js";
 import { _ } from "./i18n.js";
 import { KEYS } from "./keys.js";
-import { hosting, leave, ruleSummary, seatList } from "./lobby.js";
-import { looks } from "./looks.js";
-import { rulesForm, rulesInForce } from "./rulesform.js";
-import { seeding } from "./seeding.js";
-import { invitation } from "./share.js";
+import { lobbyPart, looksPart, rulesPart, seedingPart, sharePart } from "./parts.js";
 import { eyesOfSides, slate } from "./slate.js";
-import { change, state, view } from "./state.js";
+import { change, hosting, myTurn, state, view } from "./state.js";
 import { nameOf } from "./words.js";
 
 /** @param {import("./protocol").Laid[]} laid */
@@ -31,12 +28,22 @@ function lastTrick() {
     ${first_trick ? html`<h2>${_("First trick")}</h2>${laidTrick(first_trick)}` : nothing}`;
 }
 
+/** What I have laid away, which I alone may look at. */
+function laidAway() {
+  const { discard } = view();
+  if (!discard.length) return nothing;
+  return html`<h2>${_("Laid away by you")}</h2>
+    <ul class="look">
+      ${discard.map((card) => html`<li>${picture(card)}<span>${cardName(card)}</span></li>`)}
+    </ul>`;
+}
+
 function slateAndEyes() {
   const { eyes: counted } = view();
   return html`${slate()}${counted ? eyesOfSides(counted) : nothing}`;
 }
 
-/** @type {(name: import("./state.js").DialogName) => () => void} */
+/** @type {(name: import("./state.js").DialogName | null) => () => void} */
 const opener = (name) => () => change({ dialog: name });
 
 function menu() {
@@ -49,11 +56,29 @@ function menu() {
     <button @click=${opener("seeds")}>${_("Add your own words to the shuffle")}</button>
     <button @click=${opener("looks")}>${_("Settings")}</button>
     <button @click=${opener("keys")}>${_("Keys")}</button>
-    <button class="danger" @click=${() => confirm(_("Leave this table?")) && leave()}>${_("Leave the table")}</button>
+    ${view().legal.includes("resign") ? html`<button class="danger apart" @click=${opener("resign")}>${_("Give this hand up …")}</button>` : nothing}
+    <button class="danger apart" @click=${() => confirm(_("Leave this table?")) && leave()}>${_("Leave the table")}</button>
   </div>`;
 }
 
-const rules = () => (view().phase === "lobby" && hosting() ? rulesForm() : html`${ruleSummary()}${rulesInForce()}`);
+/** Giving a hand up, asked for once more. */
+function resigning() {
+  const { legal } = view();
+  if (!myTurn() || !legal.includes("resign")) return html`<p>${_("That cannot be done now.")}</p>`;
+  return html`<p>${_("The other one scores one to three points by what you have so far, and after a closing at least what it costs. Then all cards are shown.")}</p>
+    <p class="row">
+      <button class="primary" @click=${opener(null)}>${_("Play on")}</button>
+      <button class="danger apart" data-code="resign" @click=${() => (change({ dialog: null }), act("resign"))}>${_("Give the hand up")}</button>
+    </p>`;
+}
+
+const moment = () => html`<p>${_("One moment …")}</p>`;
+
+function rules() {
+  const [lobby, form] = [lobbyPart(), rulesPart()];
+  if (!lobby || !form) return moment();
+  return view().phase === "lobby" && hosting() ? form.rulesForm() : html`${lobby.ruleSummary()}${form.rulesInForce()}`;
+}
 
 const keyList = () =>
   html`<dl class="differs">${KEYS().map(({ key, about }) => html`<dt><kbd>${key.toUpperCase()}</kbd></dt><dd>${about}</dd>`)}</dl>`;
@@ -61,15 +86,15 @@ const keyList = () =>
 /** @returns {Record<import("./state.js").DialogName, [string, () => unknown]>} */
 const CONTENTS = () => ({
   slate: [_("Slate"), slateAndEyes],
-  last: [_("Last trick"), lastTrick],
+  last: [_("Last trick"), () => html`${lastTrick()}${laidAway()}`],
   chat: [_("Chat"), chatBox],
   menu: [_("Menu"), menu],
-  table: [_("Players and invitation"), () => html`${seatList()}${invitation()}`],
+  table: [_("Players and invitation"), () => html`${lobbyPart()?.seatList() ?? moment()}${sharePart()?.invitation()}`],
   rules: [_("House rules"), rules],
-  looks: [_("Settings"), looks],
-  share: [_("Invitation"), invitation],
+  looks: [_("Settings"), () => looksPart()?.looks() ?? moment()],
   keys: [_("Keys"), keyList],
-  seeds: [_("The next shuffle"), seeding],
+  seeds: [_("The next shuffle"), () => seedingPart()?.seeding() ?? moment()],
+  resign: [_("Give the hand up?"), resigning],
 });
 
 /** The dialog; closed while there is nothing in it. */

@@ -76,7 +76,7 @@ export function door() {
   }
   return html`<section class="door">
     <h1>${_("Table {code}", { code: state.table })}</h1>
-    <p>${_("You are invited to a game of Bauernschnapsen.")}</p>
+    <p>${_("You are invited to a game of cards.")}</p>
     ${state.doorText ? html`<p class="said" role="alert">${state.doorText}</p>` : nothing}
     <form @submit=${entered}>
       <p class="field">

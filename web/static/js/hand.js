@@ -5,6 +5,7 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { act } from "./actions.js";
 import { cardName, picture, sorted } from "./cards.js";
 import { _ } from "./i18n.js";
+import { talonPart } from "./parts.js";
 import { setting } from "./settings.js";
 import { change, myTurn, state, view } from "./state.js";
 import { nameOf, reasonText } from "./words.js";
@@ -96,9 +97,11 @@ export function hand() {
           data-code=${code}
           ?data-legal=${playable(code)}
           ?data-picked=${state.picked === code}
+          ?data-drawn=${state.drawn.includes(code)}
           aria-disabled=${playable(code) ? "false" : "true"}
           aria-describedby=${playable(code) ? nothing : `why-${code}`}
           @click=${(/** @type {MouseEvent} */ event) => touched(code, event)}
+          @pointerdown=${(/** @type {PointerEvent} */ event) => view().legal.includes("exchange") && talonPart()?.pressed(event, code)}
         >
           ${picture(code)}<span class="unseen">${cardName(code)}</span>
         </button>`,

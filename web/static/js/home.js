@@ -3,13 +3,12 @@
 import { html, render } from "lit-html";
 import { errorText } from "./actions.js";
 import { loadDeck, picture } from "./cards.js";
-import { _, list } from "./i18n.js";
+import { GAMES, gameNamed } from "./games.js";
+import { _, list, ngettext } from "./i18n.js";
 import { looks } from "./looks.js";
 import { connect } from "./net.js";
 import { onSetting } from "./settings.js";
 import { read, write } from "./storage.js";
-
-const GAME = "bauernschnapsen";
 
 /** @param {string} id */
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -51,7 +50,8 @@ async function introduce() {
 async function open(withBots) {
   answer.textContent = _("One moment …");
   await introduce();
-  const opened = await line.send("open-table", { game: GAME });
+  const { key, preset } = chosen();
+  const opened = await line.send("open-table", { game: key, ...(preset ? { preset } : {}) });
   const { table } = opened;
   const joined = opened.ok ? await line.send("join", { table }) : opened;
   const started = joined.ok && withBots ? await line.send("start", { table }) : joined;
@@ -75,6 +75,48 @@ function showMine(tables) {
   );
 }
 
+/** The game that this player chose last, with its preset if it has more than one. */
+function chosen() {
+  const game = gameNamed(read("game") ?? "") ?? GAMES()[0];
+  if (!game) throw new Error("there is no game");
+  const names = Object.keys(game.presets);
+  const preset = names.find((name) => name === read("preset")) ?? names[0] ?? null;
+  return { ...game, preset };
+}
+
+/**
+ * One choice of several, with its sentence.
+ * @param {"game" | "preset"} group
+ * @param {string} value
+ * @param {string} name
+ * @param {string} about
+ * @param {string | null} now
+ */
+const choice = (group, value, name, about, now) =>
+  html`<label class="choose"
+    ><input type="radio" name=${group} value=${value} .checked=${value === now} @change=${() => (write(group, value), drawGames())} /><span
+      ><b>${name}</b> <small>${about}</small></span
+    ></label
+  >`;
+
+/** Draws what can be played, and what "against bots" means in it. */
+function drawGames() {
+  const { key, seats, presets, preset } = chosen();
+  const variants = Object.entries(presets);
+  render(
+    html`<fieldset class="games"><legend>${_("What shall we play?")}</legend>${GAMES().map((game) => choice("game", game.key, game.name, game.about, key))}</fieldset>
+      ${variants.length
+        ? html`<fieldset class="games presets"><legend>${_("By which rules?")}</legend>${variants.map(([name, [title, about]]) => choice("preset", name, title, about, preset))}</fieldset>`
+        : ""}`,
+    byId("games"),
+  );
+  byId("bots-about").textContent = ngettext(
+    "A bot sits down with you, and the cards are dealt at once.",
+    "{n} bots sit down with you, and the cards are dealt at once.",
+    seats - 1,
+  );
+}
+
 /** @param {import("./protocol").LobbyTable[]} tables */
 function showPublic(tables) {
   const place = byId("public");
@@ -82,9 +124,9 @@ function showPublic(tables) {
   render(
     html`<h2>${_("Open tables")}</h2>
       <ul>
-        ${tables.map(({ table, seats, started }) => {
+        ${tables.map(({ table, game, seats, started }) => {
           const names = seats.filter((s) => s.kind !== "open").map((s) => s.name ?? "");
-          return html`<li><a href=${`/t/${table}`}>${names.length ? list(names) : table}</a> ${started ? _("(playing)") : ""}</li>`;
+          return html`<li><a href=${`/t/${table}`}>${names.length ? list(names) : table}</a> ${gameNamed(game)?.name ?? game} ${started ? _("(playing)") : ""}</li>`;
         })}
       </ul>`,
     place,
@@ -101,6 +143,7 @@ byId("join").addEventListener("submit", (event) => {
 });
 
 loadDeck();
+drawGames();
 render(["HA", "ST", "DK", "CQ"].map(picture), byId("fan"));
 
 const settings = /** @type {HTMLDialogElement} */ (byId("looks"));

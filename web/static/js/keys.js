@@ -6,7 +6,8 @@ import { secondsTo } from "./clock.js";
 import { _, ngettext } from "./i18n.js";
 import { setting } from "./settings.js";
 import { scoreInWords } from "./slate.js";
-import { change, state, view } from "./state.js";
+import { talonPart } from "./parts.js";
+import { change, duel, state, view } from "./state.js";
 import { contractName, nameOf } from "./words.js";
 
 function trumpInWords() {
@@ -29,9 +30,31 @@ function lastTrickInWords() {
   return `${laidInWords(view(), last_trick)}. ${_("{name} takes the trick.", { name: nameOf(view(), last_taker) })}`;
 }
 
+function talonInWords() {
+  const { discard } = view();
+  const laid = discard.length ? ` ${_("You have laid away {cards}.", { cards: cardNames(discard) })}` : "";
+  return `${talonPart()?.talonInWords() ?? ""}${laid}`;
+}
+
+/**
+ * The keys that a game with a talon has besides; the last two do something, and answer only why not.
+ * @returns {Key[]}
+ */
+const TALON_KEYS = () => [
+  { key: "n", about: _("The talon"), answer: talonInWords },
+  ...(view().seats.length === 3 && !duel()
+    ? []
+    : [
+        { key: "x", about: _("Exchange the trump jack"), answer: () => talonPart()?.exchange() },
+        { key: "c", about: _("Close the talon"), answer: () => talonPart()?.close() },
+      ]),
+];
+
+/** @typedef {{ key: string, about: string, answer: () => string | void }} Key */
+
 /**
  * The keys, what each is for, and what it says.
- * @returns {{ key: string, about: string, answer: () => string }[]}
+ * @returns {Key[]}
  */
 export const KEYS = () => [
   { key: "h", about: _("My hand"), answer: () => (view().hand.length ? cardNames(view().hand) : _("You have no card.")) },
@@ -40,6 +63,7 @@ export const KEYS = () => [
   { key: "s", about: _("The score"), answer: scoreInWords },
   { key: "l", about: _("The last trick"), answer: lastTrickInWords },
   { key: "z", about: _("Whose turn, and how long"), answer: timeInWords },
+  ...(view().seats.length < 4 ? TALON_KEYS() : []),
 ];
 
 /** Listens for the keys, outside text fields. */
@@ -49,10 +73,11 @@ export function listenForKeys() {
     const at = /** @type {HTMLElement} */ (event.target);
     if (at.closest("input, select, textarea, dialog")) return;
     if (event.key === "Escape") {
-      change({ picked: null, said: "" });
+      change({ picked: null, asking: null, said: "" });
       return;
     }
     const found = KEYS().find(({ key }) => key === event.key.toLowerCase());
-    if (found) change({ said: found.answer() });
+    const said = found?.answer();
+    if (said) change({ said });
   });
 }

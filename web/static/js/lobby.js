@@ -1,16 +1,14 @@
 /** Before the match: who sits where, under which rules; and the host's tools, which stay at hand later too. */
 
 import { html, nothing } from "lit-html";
-import { tell } from "./actions.js";
+import { leave, tell } from "./actions.js";
+import { gameNamed } from "./games.js";
 import { _, list } from "./i18n.js";
 import { fieldLabel, valueText } from "./rulesform.js";
 import { glyph, presence } from "./seats.js";
-import { change, view } from "./state.js";
+import { change, hosting, view } from "./state.js";
 import { invitation } from "./share.js";
 import { nameOf } from "./words.js";
-
-/** Whether I am the host. */
-export const hosting = () => view().host !== null && view().host === view().seat;
 
 /** @param {number} seat */
 function hostTools(seat) {
@@ -55,8 +53,14 @@ function seatRow(seat) {
   </li>`;
 }
 
-/** The seats by sides: who sits opposite plays together. */
+/** The seats; of four by sides: who sits opposite plays together. */
 export function seatList() {
+  const { seats: all } = view();
+  if (all.length < 4) {
+    return html`<ul class="seatlist" aria-label=${_("Players")}>
+      ${all.map((_seat, n) => seatRow(n))}
+    </ul>`;
+  }
   const pairs = [[0, 2], [1, 3]];
   return html`<div class="sides">
     ${pairs.map(
@@ -70,11 +74,14 @@ export function seatList() {
   </div>`;
 }
 
-/** What differs from the usual rules, option by option. */
+/** The preset that is played, and what differs from it, option by option. */
 export function ruleSummary() {
-  const { differs, rules } = view();
-  if (!differs.length) return html`<p>${_("Played by the usual rules.")}</p>`;
-  return html`<p>${_("Different from the usual rules:")}</p>
+  const { differs, rules, game, preset } = view();
+  const [name, about] = gameNamed(game)?.presets[preset] ?? [];
+  const played = name ? html`<p><strong>${name}:</strong> ${about}</p>` : nothing;
+  if (!differs.length) return html`${played}<p>${_("Played by the usual rules.")}</p>`;
+  return html`${played}
+    <p>${name ? _("Different from {preset}:", { preset: name }) : _("Different from the usual rules:")}</p>
     <dl class="differs">
       ${differs.map((name) => html`<dt>${fieldLabel(name)}</dt><dd>${valueText(name, rules[name])}</dd>`)}
     </dl>`;
@@ -94,12 +101,6 @@ function consentQuestion() {
   </section>`;
 }
 
-/** Leaves the table for the home page. */
-export async function leave() {
-  const ack = await tell("leave");
-  if (ack.ok || ack.error === "not_seated") location.assign("/");
-}
-
 function startButton() {
   const { seats } = view();
   if (!hosting()) {
@@ -109,7 +110,7 @@ function startButton() {
   const open = seats.some((s) => s.kind === "open");
   return html`<p class="row">
       <button class="primary big" data-code="start" ?aria-disabled=${missing.length > 0} @click=${() => tell("start")}>${_("Start the match")}</button>
-      <button @click=${() => change({ dialog: "rules" })}>${_("House rules …")}</button>
+      <button data-about="rules" @click=${() => change({ dialog: "rules" })}>${_("House rules …")}</button>
     </p>
     <p class="aside">
       ${missing.length
@@ -122,8 +123,10 @@ function startButton() {
 
 /** The page before the match. */
 export function lobby() {
+  const game = gameNamed(view().game);
   return html`<section class="lobby">
-    <h1>${_("At the table")}</h1>
+    <h1>${game?.name}</h1>
+    <p>${game?.about}</p>
     ${consentQuestion()} ${startButton()} ${seatList()} ${invitation()}
     <section aria-label=${_("Rules")} class="ruleset">${ruleSummary()}</section>
     <p><button class="slim" @click=${() => change({ dialog: "seeds" })}>${_("Add your own words to the shuffle")}</button></p>

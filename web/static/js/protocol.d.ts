@@ -41,6 +41,9 @@ export interface Result extends Summary {
   tricks: Laid[][];
   takers: number[];
   pairs: Pair[];
+  reshuffles: string[][];
+  closed_by: number | null;
+  resigned_by: number | null;
   proof: Proof | null;
 }
 
@@ -64,6 +67,8 @@ export interface Kept {
 
 export interface View extends Kept {
   game: string;
+  /** The game of this hand: another than the room's in a play-off of two. */
+  playing: string;
   phase: Phase;
   deal_no: number;
   dealer: number;
@@ -75,7 +80,7 @@ export interface View extends Kept {
   why: Record<string, string>;
   trump: string | null;
   trump_card: string | null;
-  contract: { id: string; declarer: number; value: number | null; kontra: number } | null;
+  contract: { id: string; declarer: number | null; value: number | null; kontra: number } | null;
   bids: Said[];
   kontra_said: Said[];
   trick: Laid[];
@@ -91,6 +96,9 @@ export interface View extends Kept {
   bummerl: number[];
   target: number;
   talon_left: number;
+  closed_by: number | null;
+  /** What I have laid away. */
+  discard: string[];
   open_hands: Record<string, string[]>;
   result: Result | Summary | null;
   seats: Seat[];
@@ -98,10 +106,12 @@ export interface View extends Kept {
 
 export type RuleValue = string | number | string[] | Record<string, number>;
 
+export interface Happening { type: string; seat?: number; action?: string; cards?: string[]; card?: string | null; suit?: string; packet?: number }
+
 export interface Update {
   table: string;
   seq: number;
-  events: { type: string; seat?: number; action?: string }[];
+  events: Happening[];
   view: View;
 }
 
@@ -128,6 +138,7 @@ export interface Ack {
 export interface LobbyTable {
   table: string;
   game: string;
+  preset: string;
   differs: string[];
   host: string | null;
   started: boolean;

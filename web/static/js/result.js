@@ -4,12 +4,12 @@ import { html, nothing } from "lit-html";
 import { tell } from "./actions.js";
 import { cardName, picture, sign, sorted, suitName } from "./cards.js";
 import { secondsTo } from "./clock.js";
-import { proofAddress } from "./seeding.js";
+import { proofAddress } from "./proof.js";
 import { _, list, ngettext, pgettext } from "./i18n.js";
 import { glyph, presence } from "./seats.js";
 import { eyesOfSides, slate } from "./slate.js";
 import { state, view } from "./state.js";
-import { contractName, nameOf, points, trickCount } from "./words.js";
+import { closedBy, contractName, nameOf, points, trickCount } from "./words.js";
 
 /** @typedef {import("./protocol").Result} Result */
 
@@ -38,8 +38,11 @@ function doubled(factor) {
 export function verdict(result) {
   const { contract, declarer, winners, kontra, takers } = result;
   const gain = Math.max(...result.points);
-  const values = { contract: contractName(contract), points: points(gain), names: names(winners) };
+  const each = view().seats.length === 3 && winners.length > 1;
+  const values = { contract: contractName(contract), points: each ? _("{points} each", { points: points(gain) }) : points(gain), names: names(winners) };
   if (gain === 0) return _("The others have given the match up: it goes to {names}.", values);
+  if (result.resigned_by !== null) return resigned(result, values);
+  if (result.closed_by !== null) return closed(result, values);
   if (contract !== "normal") {
     const made = winners.includes(declarer ?? -1);
     const how = takers.length ? inTricks(takers.length) : _("without playing");
@@ -57,19 +60,65 @@ export function verdict(result) {
  */
 function plainVerdict({ winners, takers, kontra, points: gained, eyes: counted, hands }, values) {
   const winner = winners[0] ?? 0;
-  const loser = hands.findIndex((_hand, seat) => !winners.includes(seat));
-  const [theirs = 0, ours = 0] = [counted[loser], counted[winner]];
-  const rest = { ...values, ours, theirs };
+  const losers = hands.flatMap((dealt, seat) => (dealt.length && !winners.includes(seat) ? [seat] : []));
+  const [theirs = 0, ours = 0] = [counted[losers[0] ?? 0], counted[winner]];
+  const rest = { ...values, ours, theirs, losers: names(losers) };
   if (ours < 66) {
-    return takers.length === hands[0]?.length
+    return allPlayed() && winners.includes(takers.at(-1) ?? -1)
       ? _("Nobody reached 66, so the last trick decides: {points} for {names}.", rest)
       : _("66 was claimed too early: {points} for {names}.", rest);
   }
   const worth = Math.max(...gained) / kontra;
-  if (worth === 3) return _("66 reached with {ours} eyes, and the others have no trick: {points} for {names}.", rest);
-  if (worth === 2) return _("66 reached with {ours} eyes, and the others have only {theirs}, fewer than 33: {points} for {names}.", rest);
-  return _("66 reached with {ours} eyes; the others have {theirs}: {points} for {names}.", rest);
+  if (worth === 3) return _("66 reached with {ours} eyes against {losers} without a trick: {points} for {names}.", rest);
+  if (worth === 2) return _("66 reached with {ours} eyes against {losers} with only {theirs}, fewer than 33: {points} for {names}.", rest);
+  return _("66 reached with {ours} eyes against {losers} with {theirs}: {points} for {names}.", rest);
 }
+
+/** Whether the last card has been played. */
+const allPlayed = () => view().hand_sizes.every((n) => n === 0);
+
+/**
+ * The sentence of a hand whose talon was closed: by whom, and whether he has made it.
+ * @param {Result} result
+ * @param {{ points: string, names: string }} values
+ */
+function closed({ closed_by, winners, eyes: counted }, values) {
+  const closer = closed_by ?? 0;
+  const mine = closer === view().seat;
+  const rest = { ...values, closer: nameOf(view(), closer), ours: counted[closer] ?? 0, theirs: counted[winners[0] ?? 0] ?? 0 };
+  if (winners.includes(closer)) {
+    if (rest.ours < 66) return `${_("66 was claimed too early: {points} for {names}.", rest)} ${closedBy(view(), closer)}`;
+    return mine
+      ? _("You closed the talon and made it with {ours} eyes: {points} for {names}.", rest)
+      : _("{closer} closed the talon and made it with {ours} eyes: {points} for {names}.", rest);
+  }
+  if (rest.theirs >= 66) {
+    return mine
+      ? _("You closed the talon, but the other one reached 66 first: {points} for {names}.", rest)
+      : _("{closer} closed the talon, but the other one reached 66 first: {points} for {names}.", rest);
+  }
+  return mine
+    ? _("You closed the talon and did not reach 66: {points} for {names}.", rest)
+    : _("{closer} closed the talon and did not reach 66: {points} for {names}.", rest);
+}
+
+/**
+ * The sentence of a hand that one of two has given up.
+ * @param {Result} result
+ * @param {{ points: string, names: string }} values
+ */
+function resigned({ resigned_by, closed_by }, values) {
+  const seat = resigned_by ?? 0;
+  const rest = { ...values, name: nameOf(view(), seat) };
+  const said =
+    seat === view().seat
+      ? _("You gave the hand up: {points} for {names}.", rest)
+      : _("{name} gave the hand up: {points} for {names}.", rest);
+  return closed_by === null ? said : `${said} ${closedBy(view(), closed_by)}`;
+}
+
+/** @param {number | undefined} seat Nobody's is a trick that the end of the hand has cut short. */
+const taker = (seat) => (seat === undefined ? nothing : html`${glyph(seat)}<bdi>${nameOf(view(), seat)}</bdi>`);
 
 /** @param {Result} result */
 function tricksTable({ tricks, takers }) {
@@ -78,7 +127,7 @@ function tricksTable({ tricks, takers }) {
     <ol class="played">
       ${tricks.map(
         (cards, n) => html`<li>
-          <span class="taker">${glyph(takers[n] ?? 0)}<bdi>${nameOf(view(), takers[n] ?? 0)}</bdi></span>
+          <span class="taker">${taker(takers[n])}</span>
           <span class="cards"
             >${cards.map(
               ({ card, seat, pair }) => html`<span class="small" ?data-taker=${seat === takers[n]}
@@ -93,11 +142,16 @@ function tricksTable({ tricks, takers }) {
     </ol>`;
 }
 
+/** @param {string[]} cards */
+const row = (cards) =>
+  html`<p class="cards">${cards.map((card) => html`<span class="small">${picture(card)}<span class="unseen">${cardName(card)}</span></span>`)}</p>`;
+
 /** @param {Result} result */
-function handsTable({ hands, takers, pairs }) {
+function handsTable({ hands, takers, pairs, talon, discard, declarer }) {
   return html`<h3>${_("All hands")}</h3>
     <ul class="hands">
       ${hands.map((cards, seat) => {
+        if (!cards.length) return nothing;
         const said = pairs
           .filter((pair) => pair.seat === seat)
           .map(({ value, suit, live }) => html`<li>${value} ${sign(suit)}${suitName(suit)}${live ? "" : ` ${_("(did not count)")}`}</li>`);
@@ -105,11 +159,16 @@ function handsTable({ hands, takers, pairs }) {
           <p class="name">${glyph(seat)}<bdi>${nameOf(view(), seat)}</bdi></p>
           <p class="facts">${trickCount(takers.filter((t) => t === seat).length)}</p>
           ${said.length ? html`<ul class="pairs">${said}</ul>` : nothing}
-          <p class="cards">
-            ${sorted(cards, view().trump).map((card) => html`<span class="small">${picture(card)}<span class="unseen">${cardName(card)}</span></span>`)}
-          </p>
+          ${row(sorted(cards, view().trump))}
+          ${discard.length && seat === declarer ? html`<p class="facts">${_("Laid away:")}</p>${row(discard)}` : nothing}
         </li>`;
       })}
+      ${talon.length
+        ? html`<li>
+            <p class="name">${_("Talon")}</p>
+            ${row(talon)}
+          </li>`
+        : nothing}
     </ul>`;
 }
 
@@ -136,14 +195,22 @@ function goOn() {
 
 /** @param {NonNullable<Result["match"]>} match */
 function matchVerdict({ winners, bummerl }) {
-  const losers = bummerl.flatMap((n, seat) => (n > 0 ? [seat] : []));
-  const count = Math.max(...bummerl);
+  const named = (/** @type {number[]} */ seats) => list(seats.map((s) => nameOf(view(), s)));
   return html`<p class="match">
-    <strong>${_("The match is won by {names}.", { names: list(winners.map((s) => nameOf(view(), s))) })}</strong>
-    ${losers.length
-      ? ngettext("{names} get one Bummerl.", "{names} get {n} Bummerl.", count, { names: list(losers.map((s) => nameOf(view(), s))) })
-      : nothing}
+    <strong>${_("The match is won by {names}.", { names: named(winners) })}</strong>
+    ${[1, 2, 4].map((count) => {
+      const losers = bummerl.flatMap((n, seat) => (n === count ? [seat] : []));
+      return losers.length ? ngettext("One Bummerl for {names}.", "{n} Bummerl for {names}.", count, { names: named(losers) }) : nothing;
+    })}
   </p>`;
+}
+
+/** Two of three have reached the target together: that the next hand is theirs alone. */
+function playOffNext() {
+  const { scores, target, seats } = view();
+  const level = scores.flatMap((n, seat) => (n === Math.max(...scores) ? [seat] : []));
+  if (Math.max(...scores) < target) return nothing;
+  return html`<p class="match">${_("{names} are level: a hand of Schnapsen between the two decides.", { names: list(level.map((s) => seats[s]?.name ?? "")) })}</p>`;
 }
 
 /**
@@ -169,7 +236,7 @@ export function resultPage() {
   if ((phase !== "result" && phase !== "match-over") || !result || state.swept) return nothing;
   return html`<section class="result" aria-labelledby="verdict" tabindex="-1">
     <div class="sheet">
-      ${result.match ? matchVerdict(result.match) : nothing}
+      ${result.match ? matchVerdict(result.match) : playOffNext()}
       <h2 id="verdict">${verdict(result)}</h2>
       ${goOn()} ${slate()} ${eyesOfSides(result.eyes)} ${tricksTable(result)} ${handsTable(result)} ${proofs(result)}
     </div>

@@ -2,6 +2,7 @@
 
 import { html, nothing } from "lit-html";
 import { tell } from "./actions.js";
+import { gameNamed } from "./games.js";
 import { _ } from "./i18n.js";
 import { change, view } from "./state.js";
 import { contractMeaning, contractName, points, TABLE_SETTINGS } from "./words.js";
@@ -11,20 +12,27 @@ import { contractMeaning, contractName, points, TABLE_SETTINGS } from "./words.j
 
 /** @type {Field[]} */
 let fields = [];
+let asked = false;
 
-/**
- * Fetches what can be chosen in a game.
- * @param {string} game
- */
-export async function loadFields(game) {
-  if (fields.length) return;
-  const answer = await fetch(`/rules/${encodeURIComponent(game)}.json`);
-  if (answer.ok) fields = await answer.json();
-  change({});
+/** What can be chosen in this game; empty until it has come. */
+function known() {
+  if (!asked) {
+    asked = true;
+    fetch(`/rules/${encodeURIComponent(view().game)}.json`)
+      .then((answer) => (answer.ok ? answer.json() : Promise.reject(answer)))
+      .then(
+        (all) => {
+          fields = all;
+          change({});
+        },
+        () => (asked = false),
+      );
+  }
+  return fields;
 }
 
 /** @param {string} name */
-const fieldOf = (name) => fields.find((f) => f.name === name);
+const fieldOf = (name) => known().find((f) => f.name === name);
 
 /** @param {string} name */
 export const fieldLabel = (name) => fieldOf(name)?.label ?? name;
@@ -85,7 +93,7 @@ function contractTable(field) {
       ({ id }) => html`<div>
         <label class="check"><input type="checkbox" name="contract" value=${id} .checked=${offered.includes(id)} /><span>${contractName(id)}</span></label>
         <input type="number" required min="1" max="1000000" data-contract=${id} .value=${String(values[id])} aria-label=${_("Points for {contract}", { contract: contractName(id) })} />
-        <small>${contractMeaning(id)}</small>
+        <small>${contractMeaning(view(), id)}</small>
       </div>`,
     )}
   </fieldset>`;
@@ -112,7 +120,7 @@ function settingControls() {
 function filledRules(form) {
   /** @type {Record<string, RuleValue>} */
   const rules = {};
-  for (const field of fields) {
+  for (const field of known()) {
     const input = form.elements.namedItem(field.name);
     if (input instanceof HTMLSelectElement) {
       rules[field.name] = field.choices?.find((c) => String(c.value) === input.value)?.value ?? input.value;
@@ -162,10 +170,24 @@ async function configure(wanted) {
   await tell("consent");
 }
 
+/** The presets of this game, where there is more than one; the form below is filled anew with what is chosen. */
+function presetChoice() {
+  const presets = Object.entries(gameNamed(view().game)?.presets ?? {});
+  if (!presets.length) return nothing;
+  return html`<p class="field">
+    <label for="preset">${_("Played as")}</label>
+    <select id="preset" aria-describedby="preset-help" @change=${(/** @type {Event} */ e) => configure({ preset: /** @type {HTMLSelectElement} */ (e.target).value })}>
+      ${presets.map(([key, [name]]) => html`<option value=${key} ?selected=${key === view().preset}>${name}</option>`)}
+    </select>
+    <small id="preset-help">${gameNamed(view().game)?.presets[view().preset]?.[1]}</small>
+  </p>`;
+}
+
 /** The form; for the host before the start. */
 export function rulesForm() {
-  if (!fields.length) return html`<p>${_("One moment …")}</p>`;
+  if (!known().length) return html`<p>${_("One moment …")}</p>`;
   return html`<form class="rules" @submit=${submitted}>
+    ${presetChoice()}
     <div class="fields">${fields.map(control)}</div>
     <h2>${_("The table")}</h2>
     <div class="fields">${settingControls()}</div>
@@ -179,7 +201,7 @@ export function rulesForm() {
 /** Every rule in force, to read. */
 export function rulesInForce() {
   return html`<dl class="differs">
-    ${fields.map((field) => {
+    ${known().map((field) => {
       const other = view().differs.includes(field.name);
       const text = field.name === "values" && !other ? _("as usual") : valueText(field.name, view().rules[field.name]);
       return html`<dt>${field.label}</dt><dd>${other ? html`<strong>${text}</strong>` : text}</dd>`;

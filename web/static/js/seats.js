@@ -5,7 +5,7 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { cardName, picture } from "./cards.js";
 import { _ } from "./i18n.js";
 import { clockOf } from "./clock.js";
-import { change, placeOf, state, view } from "./state.js";
+import { change, duel, placeOf, state, view } from "./state.js";
 import { contractName, nameOf, spoken, trickCount } from "./words.js";
 
 /** One shape and colour a seat, so that names that look alike stay apart. */
@@ -45,11 +45,14 @@ function lastWord(seat) {
 
 /** @param {number} seat */
 function roles(seat) {
-  const { dealer, caller, contract, tricks, phase, pairs, laid_down } = view();
+  const { dealer, caller, contract, tricks, phase, pairs, laid_down, closed_by, seats } = view();
   const said = [];
   if (seat === dealer) said.push(_("dealer"));
   if (seat === caller && !contract) said.push(_("caller"));
   if (contract?.declarer === seat && contract.id !== "normal") said.push(contractName(contract.id));
+  else if (contract?.declarer === seat && seats.length === 3) said.push(_("plays alone"));
+  if (closed_by === seat) said.push(_("closed"));
+  if (duel() && ![dealer, caller].includes(seat)) return [_("looks on")];
   if (laid_down === seat) said.push(_("cards down"));
   if (phase === "play" && laid_down !== seat) said.push(trickCount(tricks[seat] ?? 0).replace(" ", "\u00a0"));
   for (const pair of pairs) if (pair.seat === seat) said.push(pair.live ? `${pair.value}` : `(${pair.value})`);
@@ -96,7 +99,7 @@ function openHand(seat) {
 export function trick() {
   const { trick: running, trump_card, phase } = view();
   const shown = running.length ? running : (state.swept ?? []);
-  const turned = trump_card && phase !== "play" && !shown.length;
+  const turned = trump_card && phase !== "play" && phase !== "talon" && !duel() && !shown.length;
   return html`<ol class="trick" aria-label=${_("Trick")} ?data-full=${!running.length && shown.length > 0}
       @click=${() => state.swept && change({ swept: null })}
     >

@@ -2,30 +2,14 @@
 
 import { html, nothing } from "lit-html";
 import { tell } from "./actions.js";
-import { hex } from "./hex.js";
 import { _, list } from "./i18n.js";
-import { note, noted } from "./noted.js";
-import { change, view, wire } from "./state.js";
-import { read, write } from "./storage.js";
+import { noted } from "./noted.js";
+import { view } from "./state.js";
+import { write } from "./storage.js";
+import { added, always, randomWords } from "./watchseeds.js";
 import { nameOf } from "./words.js";
 
 const MOST = 64;
-
-/** 128 random bits that can be read out: four groups of eight digits. */
-const randomWords = () => hex(crypto.getRandomValues(new Uint8Array(16))).replace(/(.{8})(?!$)/g, "$1 ");
-
-const always = () => read("random-words") === "yes";
-
-/**
- * @param {string} words
- * @param {string} commitment The deal that they are meant for.
- * @param {Promise<import("./protocol").Ack>} answer
- */
-async function added(words, commitment, answer) {
-  const ack = await answer;
-  if (ack.ok) note(commitment, words);
-  change({});
-}
 
 /**
  * The words as the server will have them, so that they can be found again.
@@ -43,23 +27,6 @@ const cleaned = (text) =>
 function add(text) {
   const words = cleaned(text);
   void added(words, view().shuffle.commitment, tell("seed", { words }));
-}
-
-/** The commitment that random words were sent for by themselves. */
-let served = "";
-
-/**
- * Notes what is shown for the next deal, and adds random words where the player wants that for every deal.
- * @param {import("./protocol").View} seen
- * @param {string} table
- */
-export function watchShuffle({ shuffle, seat }, table) {
-  const { commitment } = shuffle;
-  note(commitment);
-  if (!always() || seat === null || shuffle.added[seat] || served === commitment) return;
-  served = commitment;
-  const words = randomWords();
-  void added(words, commitment, wire.send("seed", { table, words }));
 }
 
 /** @param {SubmitEvent} event */
@@ -121,30 +88,4 @@ export function seeding() {
             />${_("Random words from my browser for every deal")}</label
           >`}
   </div>`;
-}
-
-/**
- * The address where a finished hand can be checked: it carries all that is needed behind the #, which stays in the browser.
- * @param {import("./protocol").Result} result
- */
-export function proofAddress({ proof, hands }) {
-  if (!proof) return null;
-  const { dealer, rules, game, seats } = view();
-  /** @param {unknown} value A text, number or list of texts: JSON writes them as TOML does. */
-  const toml = (value) => JSON.stringify(value);
-  const lines = [
-    `format = "bauern-record/1"`,
-    `game = ${toml(game)}`,
-    `seats = ${toml(seats.map((seat) => seat.name ?? ""))}`,
-    `[rules]`,
-    `deal_pattern = ${toml(rules["deal_pattern"])}`,
-    `[[deals]]`,
-    `dealer = ${dealer}`,
-    `hands = ${toml(hands.map((hand) => hand.join(" ")))}`,
-    `actions = ""`,
-    `commitment = ${toml(proof.commitment)}`,
-    `server_seed = ${toml(proof.server_seed)}`,
-    `client_seeds = ${toml(proof.client_seeds)}`,
-  ];
-  return `/verify#deal=${encodeURIComponent(`${lines.join("\n")}\n`)}`;
 }

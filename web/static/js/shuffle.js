@@ -18,13 +18,15 @@ const utf8 = new TextEncoder();
 /**
  * @typedef {object} Deal What a record says of a deal, as far as it is checked here.
  * @property {number} dealer
- * @property {string[]} hands
+ * @property {string[]} hands By seat, empty for who is not dealt to.
+ * @property {string} [talon]
+ * @property {string[]} [reshuffles] The talon after each time it was shuffled anew.
  * @property {string} [commitment]
  * @property {string} [server_seed]
  * @property {string[]} [client_seeds]
  */
 
-/** @typedef {"proved" | "no-seeds" | "bad-seed" | "other-seed" | "other-cards"} Answer */
+/** @typedef {"proved" | "no-seeds" | "bad-seed" | "other-seed" | "other-cards" | "other-shuffle"} Answer */
 
 /** @param {number} value */
 function fourBytes(value) {
@@ -69,39 +71,57 @@ async function draw(below, numbers) {
  * x.fair.order
  * @param {string} serverSeed
  * @param {string[]} words
+ * @param {string[]} [cards] What is shuffled, in its order before.
+ * @param {string} [use]
  */
-export async function order(serverSeed, words) {
-  const numbers = stream(await keyOf(serverSeed, words, "deal"));
-  const cards = [...PACK];
-  for (let place = cards.length - 1; place > 0; place -= 1) {
+export async function order(serverSeed, words, cards = PACK, use = "deal") {
+  const numbers = stream(await keyOf(serverSeed, words, use));
+  const shuffled = [...cards];
+  for (let place = shuffled.length - 1; place > 0; place -= 1) {
     const other = await draw(place + 1, numbers);
-    [cards[place], cards[other]] = [cards[other] ?? "", cards[place] ?? ""];
+    [shuffled[place], shuffled[other]] = [shuffled[other] ?? "", shuffled[place] ?? ""];
   }
-  return cards;
+  return shuffled;
 }
 
 /**
- * x.fair.hands
- * @param {string[]} cards
- * @param {number} dealer
- * @param {string} pattern
- * @param {number} players
+ * Cards for each hand, and then for the talon, in each round of the deal, by the number of players.
+ * @type {Record<number, [number, number][]>}
  */
-function hands(cards, dealer, pattern, players) {
-  /** @type {string[][]} */
-  const dealt = Array.from({ length: players }, () => []);
-  let at = 0;
-  for (const size of pattern === "all-at-once" ? [5] : [3, 2]) {
-    for (let step = 1; step <= players; step += 1) {
-      dealt[(dealer + step) % players]?.push(...cards.slice(at, at + size));
-      at += size;
-    }
-  }
-  return dealt.map((hand) => hand.join(" "));
-}
+const ROUNDS = {
+  2: [[3, 1], [2, 9]],
+  3: [[3, 2], [3, 0]],
+  4: [[3, 0], [2, 0]],
+};
 
 /**
- * x.fair.proof: whether the cards of a deal follow from its seeds.
+ * x.fair.hands: the hands by seat and the talon, each as it is written in a record.
+ * @param {string[]} cards
+ * @param {Deal} deal Who has no card in it is not dealt to: a play-off of two.
+ * @param {string} pattern
+ */
+function dealt(cards, { dealer, hands }, pattern) {
+  const left = [...cards];
+  const seats = hands.map((_hand, step) => (dealer + 1 + step) % hands.length).filter((seat) => hands[seat]);
+  /** @type {string[][]} */
+  const given = hands.map(() => []);
+  /** @type {string[]} */
+  const talon = [];
+  const rounds = ROUNDS[seats.length] ?? [];
+  const whole = rounds.reduce(([all, under], [each, there]) => [all + each, under + there], [0, 0]);
+  const atOnce = pattern === "all-at-once" && seats.length === hands.length;
+  for (const [each, there] of atOnce ? [whole] : rounds) {
+    for (const seat of seats) given[seat]?.push(...left.splice(0, each));
+    talon.push(...left.splice(0, there));
+  }
+  return [...given, talon].map((some) => some.join(" "));
+}
+
+/** @param {string} cards */
+const sorted = (cards) => cards.split(" ").sort((a, b) => PACK.indexOf(a) - PACK.indexOf(b));
+
+/**
+ * x.fair.proof: whether the cards of a deal, and of each new shuffle of its talon, follow from its seeds.
  * @param {Deal} deal
  * @param {string} pattern The house rule `deal_pattern`.
  * @returns {Promise<Answer>}
@@ -111,8 +131,14 @@ export async function check(deal, pattern) {
   if (commitment === undefined || seed === undefined || words === undefined) return "no-seeds";
   if (!HEX.test(seed)) return "bad-seed";
   if (hex(await sha256(bytesOf(seed))) !== commitment) return "other-seed";
-  const due = hands(await order(seed, words), deal.dealer, pattern, words.length);
-  return due.join() === deal.hands.join() ? "proved" : "other-cards";
+  const due = dealt(await order(seed, words), deal, pattern);
+  if (due.join() !== [...deal.hands, deal.talon ?? ""].join()) return "other-cards";
+  // x.fair.reshuffle
+  for (const [n, talon] of (deal.reshuffles ?? []).entries()) {
+    const anew = await order(seed, words, sorted(talon), `talon-${n + 1}`);
+    if (anew.join(" ") !== talon) return "other-shuffle";
+  }
+  return "proved";
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "lit-html";
 import { _, list, ngettext } from "./i18n.js";
-import { state, view } from "./state.js";
+import { duel, state, view } from "./state.js";
 import { eyes, nameOf, shownScore, trickCount } from "./words.js";
 
 /** @typedef {import("./protocol").View} View */
@@ -30,12 +30,23 @@ export function writeDown(seen) {
   }
 }
 
-/** The sides, each as its seats: partners share one column. */
+/** The sides of the match, mine first, each as its seats: only of four do two share a column. */
 function sides() {
-  const me = view().seat ?? 0;
-  const first = view().seats.flatMap((_seat, n) => (n % 2 === me % 2 ? [n] : []));
-  const second = view().seats.flatMap((_seat, n) => (n % 2 === me % 2 ? [] : [n]));
-  return [first, second];
+  const { seats, seat } = view();
+  const order = seats.map((_seat, n) => (n + (seat ?? 0)) % seats.length);
+  if (order.length < 4) return order.map((one) => [one]);
+  return [0, 1].map((parity) => order.filter((_seat, n) => n % 2 === parity).sort());
+}
+
+/** The sides of this hand, mine first: of three players one is against two, or one does not play. */
+function sidesNow() {
+  const { seats, contract, dealer, caller } = view();
+  const all = sides();
+  if (seats.length !== 3 || !contract) return all;
+  if (duel()) return all.filter(([one]) => one === dealer || one === caller);
+  const others = all.flat().filter((one) => one !== contract.declarer);
+  const alone = [contract.declarer ?? 0];
+  return all[0]?.[0] === alone[0] ? [alone, others] : [others, alone];
 }
 
 /** @param {number} count */
@@ -55,7 +66,7 @@ export function slate() {
     const now = shownScore(view(), scores[one] ?? 0);
     const old = before.at(-1) === now ? before.slice(0, -1) : before;
     return html`<div>
-      <p class="side">${seat === null ? nothing : html`<b>${n === 0 ? _("We") : _("They")}</b> `}<small>${list(seats.map((s) => nameOf(view(), s)))}</small></p>
+      <p class="side">${seat === null || !seats[1] ? nothing : html`<b>${n === 0 ? _("We") : _("They")}</b> `}<small>${list(seats.map((s) => nameOf(view(), s)))}</small></p>
       <p class="totals">${old.map((total) => html`<s aria-hidden="true">${total}</s> `)}<b>${now}</b></p>
       ${dots(bummerl[one] ?? 0)}
     </div>`;
@@ -68,12 +79,13 @@ export function slate() {
 }
 
 /**
- * What each side has in tricks and pairs; partners share it.
+ * What each side of this hand has in tricks and pairs; partners share it.
  * @param {(number | null)[]} counted
  */
 export function eyesOfSides(counted) {
+  const told = (/** @type {number | null | undefined} */ n) => (n === null || n === undefined ? _("not known") : eyes(n));
   return html`<ul class="eyes">
-    ${sides().map((seats) => html`<li>${list(seats.map((s) => nameOf(view(), s)))}: ${eyes(counted[seats[0] ?? 0] ?? 0)}</li>`)}
+    ${sidesNow().map((seats) => html`<li>${list(seats.map((s) => nameOf(view(), s)))}: ${told(counted[seats[0] ?? 0])}</li>`)}
   </ul>`;
 }
 

@@ -4,7 +4,7 @@
 /** @typedef {import("./protocol").Update} Update */
 /** @typedef {import("./protocol").Laid} Laid */
 /** @typedef {import("./protocol").Ack} Ack */
-/** @typedef {"slate" | "last" | "chat" | "menu" | "table" | "rules" | "looks" | "share" | "keys" | "seeds"} DialogName */
+/** @typedef {"slate" | "last" | "chat" | "menu" | "table" | "rules" | "looks" | "keys" | "seeds" | "resign"} DialogName */
 
 /**
  * @typedef {object} State
@@ -26,6 +26,10 @@
  * @property {number | null} deadline When the turn ends, by this page's clock.
  * @property {number | null} nextHand When the next hand starts.
  * @property {boolean} busy An action is on its way.
+ * @property {string[]} away The cards of the exchange that will be laid away.
+ * @property {"close" | "raise" | null} asking What the player has begun and not confirmed.
+ * @property {string[]} drawn The cards that came last from the talon into the own hand.
+ * @property {boolean} shuffled The talon has just been shuffled and shows a new trump.
  */
 
 /** @type {State} */
@@ -48,6 +52,10 @@ export const state = {
   deadline: null,
   nextHand: null,
   busy: false,
+  away: [],
+  asking: null,
+  drawn: [],
+  shuffled: false,
 };
 
 /** @type {() => void} */
@@ -91,10 +99,25 @@ export function view() {
 /** The seat at the bottom of the screen: mine, or the first for onlookers. */
 export const bottom = () => view().seat ?? 0;
 
+/** Where two, three or four sit, from the bottom clockwise: 0 bottom, 1 left, 2 top, 3 right. */
+const PLACES = [[0], [0, 2], [0, 1, 3], [0, 1, 2, 3]];
+
 /**
- * Where a seat is on the screen: 0 bottom, 1 left, 2 top, 3 right (clockwise, as the cards go).
+ * Where a seat is on the screen.
  * @param {number} seat
  */
-export const placeOf = (seat) => (seat - bottom() + view().seats.length) % view().seats.length;
+export function placeOf(seat) {
+  const { length } = view().seats;
+  return PLACES[length - 1]?.[(seat - bottom() + length) % length] ?? 0;
+}
+
+/** Whether two play against each other, with nothing announced: Schnapsen, and the play-off of three. */
+export const duel = () => view().contract?.declarer === null;
+
+/** Whether I sit at the table and this hand is played by the two others. */
+export const sittingOut = () => duel() && view().seats.length > 2 && ![view().dealer, view().caller].includes(view().seat ?? view().dealer);
+
+/** Whether I am the host. */
+export const hosting = () => view().host !== null && view().host === view().seat;
 
 export const myTurn = () => view().seat !== null && view().turn === view().seat && view().legal.length > 0;

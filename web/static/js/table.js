@@ -3,7 +3,7 @@
 import { html, nothing, render } from "lit-html";
 import { act, receive, receivedBy, sync } from "./actions.js";
 import { tellTurn } from "./alert.js";
-import { happened, whoseTurn } from "./announce.js";
+import { happened, isShuffled, whoseTurn } from "./announce.js";
 import { claimQuestion, playedNow, question } from "./auction.js";
 import { cardName, loadDeck, sign, suitName } from "./cards.js";
 import { heard } from "./chat.js";
@@ -11,19 +11,20 @@ import { startClock } from "./clock.js";
 import { dialog, settleDialog } from "./dialogs.js";
 import { door, enter } from "./door.js";
 import { hand, pairQuestion } from "./hand.js";
-import { _ } from "./i18n.js";
+import { _, list } from "./i18n.js";
 import { listenForKeys } from "./keys.js";
-import { lobby } from "./lobby.js";
 import { connect } from "./net.js";
+import { exchangePart, lobbyPart, talonPart } from "./parts.js";
 import { resultPage } from "./result.js";
-import { loadFields } from "./rulesform.js";
 import { plate, trick } from "./seats.js";
-import { watchShuffle } from "./seeding.js";
 import { onSetting, setting } from "./settings.js";
 import { shortScore, writeDown } from "./slate.js";
-import { change, drawnBy, myTurn, state, view, wire } from "./state.js";
+import { change, drawnBy, duel, myTurn, sittingOut, state, view, wire } from "./state.js";
+import { watchShuffle } from "./watchseeds.js";
+import { nameOf } from "./words.js";
 
 /** @typedef {import("./protocol").Update} Update */
+/** @typedef {import("./protocol").View} View */
 
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 
@@ -46,14 +47,26 @@ function completed(before, after) {
 /** The highest `seq` of this connection; the server may have taken a backup back before it. */
 let newest = -1;
 
+/**
+ * The cards of my hand that were not there before, in the middle of a hand.
+ * @param {View | undefined} before
+ * @param {View} after
+ */
+function fromTalon(before, after) {
+  if (before?.phase !== "play" || before.deal_no !== after.deal_no) return [];
+  return after.hand.filter((code) => !before.hand.includes(code));
+}
+
 /** @param {import("./protocol").Sent} sent */
 function take(sent) {
   if (sent.table !== state.table || sent.seq < newest || !(state.update || sent.view.rules)) return;
   newest = sent.seq;
-  const seen = /** @type {import("./protocol").View} */ ({ ...state.update?.view, ...sent.view });
+  const before = state.update;
+  const seen = /** @type {View} */ ({ ...before?.view, ...sent.view });
   const update = { ...sent, view: seen };
-  const swept = completed(state.update, update);
+  const swept = completed(before, update);
   const news = happened(update);
+  const drawn = fromTalon(before?.view, seen);
   const until = (/** @type {number | null} */ ms) => (ms === null ? null : performance.now() + ms);
   if (swept) {
     clearTimeout(sweeping);
@@ -65,13 +78,16 @@ function take(sent) {
     news: news || state.news,
     swept: swept ?? state.swept,
     picked: state.picked && seen.hand.includes(state.picked) && seen.turn === seen.seat ? state.picked : null,
+    away: seen.phase === "talon" ? state.away : [],
+    asking: update.events.length ? null : state.asking,
+    ...(update.events.length ? { drawn, shuffled: isShuffled(update) } : {}),
     said: update.events.length ? "" : state.said,
     deadline: until(seen.turn_deadline_ms),
     nextHand: until(seen.next_hand_ms),
   });
+  if (drawn.length || update.events.some((e) => e.type === "take")) talonPart()?.drew(before, update);
   writeDown(seen);
   watchShuffle(seen, update.table);
-  void loadFields(seen.game);
   if (seen.phase === "kontra" && state.silent === seen.deal_no && seen.turn === seen.seat && seen.legal.includes("pass")) {
     queueMicrotask(() => act("pass"));
   }
@@ -130,7 +146,7 @@ function bar() {
         ? html`<a href="/">Bauern</a>`
         : html`${trump ? html`<span class="trump">${sign(trump)}<span class="unseen">${_("Trump is {suit}.", { suit: suitName(trump) })}</span></span>
                   ${contract
-                    ? html`<b class="suitname" aria-hidden="true">${suitName(trump)}</b>`
+                    ? html`<b class=${playedNow() ? "suitname" : ""} aria-hidden="true">${suitName(trump)}</b>`
                     : html`<span class="contract" aria-hidden="true">${_("Trump is {suit}", { suit: suitName(trump) })}</span>`}` : nothing}
             ${contract ? html`<span class="contract">${playedNow()}</span>` : nothing}`}
     </p>
@@ -146,33 +162,51 @@ function bar() {
   </header>`;
 }
 
+/** What the hand of this moment is, where that is not plain. */
+function aside() {
+  const { seat, dealer, caller, settings } = view();
+  if (seat === null)
+    return html`<p class="aside">${settings["spectators"] === "live" ? _("You are watching.") : _("You are watching: each hand is shown when it is over.")}</p>`;
+  if (!duel() || view().seats.length === 2) return nothing;
+  const names = list([caller, dealer].map((one) => nameOf(view(), one)));
+  return html`<p class="aside">
+    ${sittingOut() ? _("Play-off: {names} decide the match in a hand of Schnapsen, and you look on.", { names }) : _("Play-off: {names} decide the match in a hand of Schnapsen.", { names })}
+  </p>`;
+}
+
 function game() {
-  const { seats, seat, settings } = view();
+  const { seats, phase, talon_left } = view();
   const order = seats.map((_seat, n) => n);
+  const exchanging = phase === "talon" && myTurn() ? exchangePart() : null;
+  const lies = (duel() && phase === "play") || talon_left > 0 ? talonPart() : null;
   return html`<div class="felt">
     ${order.map(plate)}
-    <div class="middle">${question()}${trick()}</div>
+    <div class="middle">${lies?.talon()}${question()}${exchanging?.eight() ?? trick()}</div>
     ${status()}
-    <div class="own"><div class="asked">${claimQuestion()}${pairQuestion()}</div>${hand()}</div>
-    ${seat === null ? html`<p class="aside">${settings["spectators"] === "live" ? _("You are watching.") : _("You are watching: each hand is shown when it is over.")}</p>` : nothing}
-    ${resultPage()}
+    <div class="own">
+      <div class="asked">${claimQuestion()}${pairQuestion()}${lies?.closeQuestion()}</div>
+      ${exchanging?.laying() ?? hand()}
+    </div>
+    ${aside()} ${resultPage()}
   </div>`;
 }
 
 function page() {
   if (state.place !== "in" || !state.update) return html`${banner()}<div class="room">${door()}${status()}</div>`;
   const inLobby = view().phase === "lobby";
-  return html`${bar()}${banner()}${inLobby ? html`<div class="room">${lobby()}${status()}</div>` : game()}${dialog()}`;
+  return html`${bar()}${banner()}${inLobby ? html`<div class="room">${lobbyPart()?.lobby()}${status()}</div>` : game()}${dialog()}`;
 }
 
 /** What the state is, on the element itself: for the styles, and for who looks from outside. */
 function label() {
   const { seq = -1, view: seen } = state.update ?? {};
-  Object.assign(root.dataset, { seq, phase: seen?.phase ?? "", turn: seen?.turn ?? "", seat: seen?.seat ?? "" });
+  const players = seen?.seats.length ?? "";
+  Object.assign(root.dataset, { seq, phase: seen?.phase ?? "", turn: seen?.turn ?? "", seat: seen?.seat ?? "", players });
+  root.toggleAttribute("data-duel", Boolean(seen) && duel());
 }
 
 /** Where the focus goes when its control has done its work: to what is asked, else to the hand. */
-const NEXT = [".goon button", ".choice button", ".question button[aria-disabled=false]", ".question button", ".hand button"];
+const NEXT = [".goon button", ".choice button", ".eight button", ".question button[aria-disabled=false]", ".question button", ".hand button"];
 
 /** Draws; a control that vanishes hands the focus on instead of dropping it. */
 function draw() {

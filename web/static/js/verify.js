@@ -2,6 +2,7 @@
 
 import { html, nothing, render } from "lit-html";
 import { parse } from "smol-toml";
+import { GAMES } from "./games.js";
 import { _, list, ngettext } from "./i18n.js";
 import { noted } from "./noted.js";
 import { check, sealIsBroken } from "./shuffle.js";
@@ -18,24 +19,37 @@ const field = /** @type {HTMLTextAreaElement} */ (byId("record"));
 const said = byId("said");
 const answers = byId("answers");
 
-const PLAYERS = 4;
-
-/** @param {unknown} value */
-const texts = (value) => Array.isArray(value) && value.length === PLAYERS && value.every((one) => typeof one === "string");
+/** How many sit at the table, by the record's game. */
+const PLAYERS = new Map(GAMES().map(({ key, seats }) => [key, seats]));
 
 /**
  * @param {unknown} value
- * @returns {value is Deal}
+ * @returns {value is string[]}
  */
-function isDeal(value) {
+const texts = (value) => Array.isArray(value) && value.every((one) => typeof one === "string");
+
+/**
+ * Whether these are texts, one for each player.
+ * @param {unknown} value
+ * @param {number} players
+ */
+const bySeat = (value, players) => texts(value) && value.length === players;
+
+/**
+ * @param {unknown} value
+ * @param {number} players
+ */
+function isDeal(value, players) {
   const deal = /** @type {Record<string, unknown>} */ (value);
   const text = (/** @type {string} */ key) => deal[key] === undefined || typeof deal[key] === "string";
   return (
     typeof deal["dealer"] === "number" &&
-    texts(deal["hands"]) &&
+    bySeat(deal["hands"], players) &&
+    text("talon") &&
+    (deal["reshuffles"] === undefined || texts(deal["reshuffles"])) &&
     text("commitment") &&
     text("server_seed") &&
-    (deal["client_seeds"] === undefined || texts(deal["client_seeds"]))
+    (deal["client_seeds"] === undefined || bySeat(deal["client_seeds"], players))
   );
 }
 
@@ -44,9 +58,11 @@ function recordIn(text) {
   const record = parse(text);
   const deals = record["deals"];
   const rules = /** @type {Record<string, unknown>} */ (record["rules"] ?? {});
-  if (record["format"] !== "bauern-record/1" || !Array.isArray(deals) || !deals.length || !deals.every(isDeal)) return null;
-  const names = texts(record["seats"]) ? /** @type {string[]} */ (record["seats"]) : [];
-  return { deals, names, pattern: String(rules["deal_pattern"] ?? "3+2") };
+  const players = PLAYERS.get(String(record["game"]));
+  if (record["format"] !== "bauern-record/1" || !players || !Array.isArray(deals) || !deals.length) return null;
+  if (!deals.every((deal) => isDeal(deal, players))) return null;
+  const names = texts(record["seats"]) ? record["seats"] : [];
+  return { deals: /** @type {Deal[]} */ (deals), names, pattern: String(rules["deal_pattern"] ?? "3+2") };
 }
 
 /** @param {Answer} answer */
@@ -57,6 +73,7 @@ const inWords = (answer) =>
     "bad-seed": _("Not proved: the server's number is damaged."),
     "other-seed": _("Not proved: this is not the number that the server had committed itself to."),
     "other-cards": _("Not proved: the cards do not follow from these numbers and words."),
+    "other-shuffle": _("Not proved: a new shuffle of the talon does not follow from these numbers and words."),
   })[answer];
 
 const when = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "medium" });

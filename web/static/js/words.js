@@ -36,8 +36,25 @@ const CONTRACTS = () => ({
 /** @param {string} id */
 export const contractName = (id) => CONTRACTS()[id]?.[0] ?? id;
 
-/** @param {string} id */
-export const contractMeaning = (id) => CONTRACTS()[id]?.[1] ?? "";
+/**
+ * What some contracts mean to three players, where nobody has a partner.
+ * @returns {Record<string, string>}
+ */
+const ALONE = () => ({
+  bettler: _("No trump. I take no trick; the talon stays where it is."),
+  schnapser: _("With trump. I reach 66 in my first tricks, nobody else takes one."),
+  kontraschnapser: _("A Schnapser by an opponent of the caller, who leads first."),
+  kontrabauernschnapser: _("Every trick by an opponent of the caller, who leads first."),
+  kontrabauernloch: _("Every trick with aces lowest, by an opponent of the caller."),
+  farbengang: _("I hold five cards of a suit that is not trump, and take the tricks."),
+  herrenschnapser: _("I hold five trumps, and take the tricks."),
+});
+
+/**
+ * @param {View} view
+ * @param {string} id
+ */
+export const contractMeaning = (view, id) => (view.seats.length === 3 && ALONE()[id]) || (CONTRACTS()[id]?.[1] ?? "");
 
 /**
  * Why something cannot be done, by the engine's reason code.
@@ -55,18 +72,25 @@ const REASONS = () => ({
   "answer-claim-first": _("First say whether you have 66."),
   "pair-not-leading": _("A pair can only be announced when you lead."),
   "pair-not-held": _("You do not hold king and queen of this suit."),
-  "pair-already-said": _("This pair has been announced already."),
   "pair-counts-not": _("Pairs do not count here."),
   "pair-needs-trick": _("Your side needs a trick first."),
   "claim-needs-trick": _("Only who has just taken a trick may claim."),
-  "claim-not-played": _("There is nothing to claim in this hand."),
+  "pair-king-leads": _("A pair is announced with the king here."),
+  "discard-two": _("Two different cards must be laid away."),
+  "no-talon-in-bettler": _("The talon is not taken in a Bettler."),
+  "only-on-lead": _("That can only be done before leading to a trick."),
+  "talon-closed": _("The talon is closed."),
+  "talon-used-up": _("The talon is used up."),
+  "one-card-left": _("Only one card lies face down: it is too late for that here."),
+  "too-early": _("That can only be done from the second trick on here."),
+  "needs-trump-jack": _("You need the trump jack for it."),
   "suit-not-held": _("None of your first three cards is of this suit."),
   "decline-not-allowed": _("Trump must be named from the hand here."),
   "not-offered": _("This contract is not played at this table."),
   "too-low": _("It does not go higher than the last announcement."),
   "needs-ace": _("You need an ace for it."),
   "say-ass-bettler": _("With an ace it must be an Ass-Bettler."),
-  "callers-side-only": _("Only the caller and his partner may announce it."),
+  "callers-side-only": _("Only the caller's side may announce it."),
   "caller-only": _("Only the caller may announce it."),
   "not-the-caller": _("The caller may not announce it."),
   "opponents-only": _("Only the caller's opponents may announce it."),
@@ -97,6 +121,10 @@ export function spoken(action) {
   if (what === "claim") return _("66!");
   if (what === "bid") return contractName(detail);
   if (what === "trump") return _("Trump is {suit}", { suit: suitName(detail) });
+  if (what === "discard") return _("two cards laid away");
+  if (what === "exchange") return _("trump jack exchanged");
+  if (what === "close") return _("talon closed");
+  if (what === "resign") return _("hand given up");
   if (what === "turn") return detail === "2" ? _("Turn up the second card") : _("Turn up the first card");
   if (action.endsWith("+")) return _("{card} with its pair", { card: cardName(action) });
   return cardName(action);
@@ -118,15 +146,6 @@ export const trickCount = (n) => ngettext("{n} trick", "{n} tricks", n);
  */
 export function shownScore(view, score) {
   return view.rules["score_direction"] === "down" ? Math.max(0, view.target - score) : score;
-}
-
-/**
- * The name of a seat, the viewer himself as "you".
- * @param {View} view
- * @param {number} seat
- */
-export function who(view, seat) {
-  return seat === view.seat ? _("you") : nameOf(view, seat);
 }
 
 /**
@@ -180,3 +199,10 @@ export const TABLE_SETTINGS = () => [
 function seconds(...values) {
   return values.map((n) => [n, ngettext("{n} second", "{n} seconds", n)]);
 }
+
+/**
+ * Who has closed the talon, in a sentence.
+ * @param {View} view
+ * @param {number} seat
+ */
+export const closedBy = (view, seat) => (seat === view.seat ? _("You have closed the talon.") : _("{name} has closed the talon.", { name: nameOf(view, seat) }));

@@ -1,0 +1,37 @@
+/** Parts of the table page that are fetched when they are first needed. */
+
+import { change } from "./state.js";
+
+/**
+ * A module that is null until it has come; asked for again if it could not be had.
+ * @template T
+ * @param {() => Promise<T>} fetched
+ */
+function later(fetched) {
+  /** @type {T | null} */
+  let here = null;
+  let asked = false;
+  return () => {
+    if (!asked) {
+      asked = true;
+      fetched().then(
+        (module) => {
+          here = module;
+          change({});
+        },
+        () => (asked = false),
+      );
+    }
+    return here;
+  };
+}
+
+export const lobbyPart = later(() => import("./lobby.js"));
+export const rulesPart = later(() => import("./rulesform.js"));
+export const seedingPart = later(() => import("./seeding.js"));
+export const looksPart = later(() => import("./looks.js"));
+export const sharePart = later(() => import("./share.js"));
+/** What only the talon of two needs. */
+export const talonPart = later(() => import("./talon.js"));
+/** What only the exchange of three needs. */
+export const exchangePart = later(() => import("./exchange.js"));
