@@ -236,8 +236,7 @@ def leaders(match: Match) -> tuple[Seat, ...]:
 
 def to_be_played_off(match: Match) -> bool:
     """Whether two players alone must play on because they have the same total (rule d.match.play-off)."""
-    tied = match.players < TEAM_PLAYERS and len(leaders(match)) > 1
-    return tied and match.rules.three_finish == "play-off"
+    return len(leaders(match)) > 1 and match.rules.three_finish == "play-off"
 
 
 def bummerl_of(match: Match, loser: Seat) -> int:
