@@ -161,7 +161,8 @@ def all_begun(message: tuple[str, dict[str, object]], codes: list[str]) -> bool:
     tables = said["tables"]
     assert name == "lobby"
     assert isinstance(tables, list)
-    return all(room["started"] for room in tables if room["table"] in codes)
+    listed = [room["started"] for room in tables if room["table"] in codes]
+    return bool(listed) and all(listed)
 
 
 def frames(those: list[str]) -> int:
