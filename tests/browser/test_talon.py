@@ -111,7 +111,7 @@ def test_both_draw_after_a_trick_and_who_listens_hears_it(dealt: Dealt) -> None:
     expect(anna.page.locator(".ghost")).to_have_count(0)
 
 
-@pytest.mark.rule("s.close.how")
+@pytest.mark.rule("s.close.when")
 @pytest.mark.parametrize("way", ["button", "key"])
 def test_closing_is_asked_for_once_more_and_turns_the_card_over(dealt: Dealt, way: str) -> None:
     anna, ben = dealt(touch=True)
