@@ -78,6 +78,7 @@ def counted(now: Figures, before: Figures) -> Counter[str]:
     return found
 
 
+@pytest.mark.alone
 @pytest.mark.soak
 async def test_hostile_packets_are_counted_and_disturb_nobody(
     tmp_path: Path, heavy_soak: Callable[[int], int], record_property: Callable[[str, object], None]
