@@ -35,6 +35,7 @@ soak: setup-dev
 
 bench: setup
 	$(BIN)/bauern bench engine $(ARGS)
+	$(BIN)/bauern bench server $(ARGS)
 
 fmt: setup-dev
 	$(BIN)/ruff check --fix
