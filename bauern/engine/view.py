@@ -142,16 +142,13 @@ def own(match: Match, viewer: Seat) -> Own:
     """Return what this seat alone may know and do; PUBLIC has nothing."""
     sight = _sight(match)
     hand, announced = _hand(match, sight, viewer), sight.announced
-    away = announced.discard if announced and announced.declarer == viewer else ()
-    if viewer != turn_of(match):
-        return Own(None if viewer == PUBLIC else viewer, hand, (), {}, away)
-    asked = refusals(match)
+    asked = refusals(match) if viewer == turn_of(match) else {}
     return Own(
-        seat=viewer,
+        seat=None if viewer == PUBLIC else viewer,
         hand=hand,
         legal=tuple(code(action) for action, reason in asked.items() if reason is None),
         why=_why(match, asked, hand),
-        discard=away,
+        discard=announced.discard if announced and announced.declarer == viewer else (),
     )
 
 
@@ -266,10 +263,12 @@ def _talon_left(sight: _Sight) -> int:
 
 def _why(match: Match, asked: Mapping[Action, Reason | None], hand: tuple[Card, ...]) -> dict[str, str]:
     """Return the reason against each own card, each contract of the room, exchanging and closing if not legal."""
+    if not asked:
+        return {}
     bidding = isinstance(match.phase, Auction | TakingTalon)
     thoughts: list[Action] = [*map(Play, hand), *(map(Bid, match.rules.contracts) if bidding else ())]
-    thoughts += [action for action in asked if isinstance(action, Exchange | Close)]
     reasons = {} if bidding else dict(_no_bids(match.rules.contracts))
+    thoughts += [action for action in asked if isinstance(action, Exchange | Close)]
     for action in thoughts:
         reason = reason_in(match, asked, action)
         if reason is not None:

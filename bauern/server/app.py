@@ -40,8 +40,8 @@ from bauern.table.table import Ports
 from bauern.table.thinking import ProcessThinker
 
 _SIGNALS: Final = (signal.SIGTERM, signal.SIGINT)
-_YOUNG_GARBAGE: Final = 20_000
-"""Objects made before the collector looks: thousands of views a second must not make it run all the time."""
+_YOUNG_GARBAGE: Final = 5_000
+"""Objects made before the collector looks: not all the time, and not at so many that it stops everything for long."""
 
 
 def run(settings: Settings) -> None:

@@ -80,3 +80,48 @@ def test_the_table_is_clean_in_every_phase(own_server: Server, people: People) -
         anna.close()
     assert found == []
     assert {"trump", "auction", "play", "result"} <= seen
+
+
+def test_the_exchange_of_three_and_the_result_are_clean(own_server: Server, people: People) -> None:
+    [anna] = people.table(
+        own_server, ["Anna"], game="dreierschnapsen", bot_level="random", contracts="none", kontra_levels="0"
+    )
+    hands = ("HA HT HK HQ SJ SA", "SQ CQ DA DJ ST CA", "CT DK SK CK CJ DQ")
+    own_server.deal(hands, dealer=2, table=anna.table, talon="HJ DT")
+    anna.page.reload()
+    for word in ("trump:H", "pass"):
+        anna.await_turn()
+        anna.say(word)
+    anna.await_turn()
+    found = _in_both_languages(anna, f"/t/{anna.table}")
+    anna.home(f"/t/{anna.table}?lang=en")
+    anna.page.locator(".eight button").first.click()
+    found += axe_faults(anna)
+    anna.page.locator(".eight button").nth(1).click()
+    found += axe_faults(anna)
+    anna.say("discard")
+    anna.await_turn()
+    while anna.phase == "play":
+        anna.anything()
+        anna.await_turn()
+    assert found + axe_faults(anna) == []
+
+
+def test_the_talon_of_two_open_and_closed_and_the_result_are_clean(own_server: Server, people: People) -> None:
+    [anna] = people.table(own_server, ["Anna"], game="schnapsen", bot_level="random")
+    hands = ("HA HT HK HJ SJ", "SQ CQ DA DJ SA")
+    own_server.deal(hands, dealer=1, table=anna.table, talon="HQ ST CA CT DK SK CK CJ DQ DT")
+    anna.page.reload()
+    anna.await_turn()
+    found = _in_both_languages(anna, f"/t/{anna.table}")
+    anna.home(f"/t/{anna.table}?lang=en")
+    expect(anna.page.locator(".talon .tools")).to_be_visible()
+    anna.page.keyboard.press("c")
+    found += axe_faults(anna)
+    anna.say("close")
+    found += axe_faults(anna)
+    anna.open("Give this hand up …")
+    found += axe_faults(anna)
+    anna.say("resign")
+    anna.await_turn()
+    assert found + axe_faults(anna) == []

@@ -188,8 +188,9 @@ def test_in_a_play_off_two_play_and_the_third_is_told_that_he_looks_on(own_serve
 @pytest.mark.rule("d.match.play-off")
 def test_that_a_play_off_comes_is_said_with_the_result(own_server: Server, people: People) -> None:
     names = ["Anna", "Ben", "Cilli"]
-    rules = {"three_finish": "play-off", "contracts": "none", "kontra_levels": "0"}
-    anna, _, cilli = persons = people.table(own_server, names, (), game=GAME, **rules)
+    anna, _, cilli = persons = people.table(
+        own_server, names, game=GAME, three_finish="play-off", contracts="none", kontra_levels="0"
+    )
     own_server.deal(POOR, dealer=1, table=anna.table, talon="HQ HJ", scores=(23, 23, 0))
     for person in persons:
         person.page.reload()

@@ -3,6 +3,7 @@
 import gzip
 from urllib.parse import urlsplit
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.people import LAN, People
@@ -53,16 +54,32 @@ def test_quick_phrases_are_said_with_one_press_and_muting_lasts(shared_server: S
     expect(chat.locator(".lines li")).to_have_count(0)
 
 
-def test_a_table_asks_no_other_host_and_keeps_the_budget(shared_server: Server, people: People) -> None:
-    anna = people.person(shared_server)
+@pytest.mark.parametrize(
+    ("game", "drawn"),
+    [("bauernschnapsen", ".question"), ("dreierschnapsen", ".eight"), ("schnapsen", ".talon .tools")],
+)
+def test_a_table_asks_no_other_host_and_keeps_the_budget(
+    shared_server: Server, people: People, game: str, drawn: str
+) -> None:
     fetched: set[str] = set()
     hosts: set[str] = set()
+    anna = people.person(shared_server)
+    anna.open_table(game)
+    words = {} if game == "schnapsen" else {"contracts": "none", "kontra_levels": "0"}
+    anna.house_rules(bot_pace="none", bot_level="random", **words)
+    anna.start()
     anna.page.on("request", lambda request: hosts.add(urlsplit(request.url).netloc))
     anna.page.on("websocket", lambda socket: hosts.add(urlsplit(socket.url).netloc))
-    anna.play_bots()
+    anna.await_turn()
+    while not anna.page.locator(drawn).count():
+        if anna.phase == "result":
+            anna.answer("ready").click()
+        else:
+            anna.anything()
+        anna.await_turn()
     anna.page.on("request", lambda request: fetched.add(request.url))
     anna.page.reload()
-    expect(anna.page.locator(".hand .slot")).to_have_count(5)
+    expect(anna.page.locator(drawn)).to_be_visible()
     expect(anna.page.locator("#sprite")).to_have_count(1)
     assert hosts == {urlsplit(shared_server.url).netloc}
     sizes = {urlsplit(url).path: len(gzip.compress(anna.page.request.get(url).body(), 9)) for url in fetched}

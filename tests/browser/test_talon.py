@@ -1,7 +1,6 @@
 """Schnapsen for two: drawing, exchanging, closing, claiming, giving up; and how such a hand is told at its end."""
 
 from collections.abc import Callable
-from functools import partial
 
 import pytest
 from playwright.sync_api import expect
@@ -26,9 +25,11 @@ def dealt(own_server: Server, people: People) -> Dealt:
         talon: str = TALON,
         *,
         touch: bool = False,
-        **rules: str,
+        duo_pair_lead: str = "either",
     ) -> list[Person]:
-        persons = people.table(own_server, ["Anna", "Ben"], (), game="schnapsen", preset=preset, **rules)
+        persons = people.table(
+            own_server, ["Anna", "Ben"], game="schnapsen", preset=preset, duo_pair_lead=duo_pair_lead
+        )
         own_server.deal(hands, dealer=1, table=persons[0].table, talon=talon)
         for person in persons:
             if touch:
@@ -76,12 +77,14 @@ def test_what_cannot_be_done_with_the_talon_says_why_and_sends_nothing(dealt: De
     exchange = anna.page.get_by_role("button", name="Exchange", exact=True)
     expect(exchange).to_have_attribute("aria-disabled", "true")
     expect(exchange).to_have_accessible_description("You need the trump jack for it.")
-    for press in (
-        partial(exchange.click, force=True),
-        anna.page.locator(".upcard").click,
-        partial(anna.page.keyboard.press, "x"),
-    ):
-        press()
+    for way in ("button", "tap", "key"):
+        match way:
+            case "button":
+                exchange.click(force=True)
+            case "tap":
+                anna.page.locator(".upcard").click()
+            case _:
+                anna.page.keyboard.press("x")
         expect(anna.page.get_by_role("status")).to_contain_text("You need the trump jack for it.")
         anna.page.keyboard.press("Escape")
         expect(anna.page.get_by_role("status")).not_to_contain_text("jack")
@@ -108,7 +111,7 @@ def test_both_draw_after_a_trick_and_who_listens_hears_it(dealt: Dealt) -> None:
     expect(anna.page.locator(".ghost")).to_have_count(0)
 
 
-@pytest.mark.rule("s.close.how")
+@pytest.mark.rule("s.close.when")
 @pytest.mark.parametrize("way", ["button", "key"])
 def test_closing_is_asked_for_once_more_and_turns_the_card_over(dealt: Dealt, way: str) -> None:
     anna, ben = dealt(touch=True)

@@ -94,21 +94,74 @@ def test_the_browser_gives_the_orders_of_the_page(page: Page) -> None:
         assert page.evaluate(ask, [seed, words]) == oracle.shuffled(oracle.PACK, oracle.key_of(seed, words))
 
 
+CHECK = "async ([deal, pattern]) => (await import('/static/js/shuffle.js')).check(deal, pattern)"
+
+
 @pytest.mark.rule("x.fair.hands")
 @pytest.mark.parametrize("pattern", ["3+2", "all-at-once"])
-@pytest.mark.parametrize("dealer", range(4))
+@pytest.mark.parametrize(("game", "players"), [("bauernschnapsen", 4), ("dreierschnapsen", 3)])
 def test_the_browser_deals_as_the_second_implementation_does(
-    shared_server: Server, people: People, pattern: str, dealer: int
+    shared_server: Server, people: People, game: str, players: int, pattern: str
 ) -> None:
-    vector = VECTORS[1]
-    hands, _ = oracle.dealt(vector["order"].split(), "bauernschnapsen", dealer, [0, 1, 2, 3], pattern)
-    deal = {**vector, "dealer": dealer, "hands": [hands[seat] for seat in range(4)]}
     page = people.person(shared_server).page
     page.goto(f"{shared_server.url}/verify?lang=en")
-    ask = "async ([deal, pattern]) => (await import('/static/js/shuffle.js')).check(deal, pattern)"
-    assert page.evaluate(ask, [deal, pattern]) == "proved"
     other = "3+2" if pattern == "all-at-once" else "all-at-once"
-    assert page.evaluate(ask, [deal, other]) == "other-cards"
+    for dealer in range(players):
+        deal = oracle_deal(game, dealer, list(range(players)), players, pattern)
+        assert page.evaluate(CHECK, [deal, pattern]) == "proved"
+        assert page.evaluate(CHECK, [deal, other]) == "other-cards"
+
+
+@pytest.mark.rule("x.fair.hands")
+@pytest.mark.parametrize(("seats", "players"), [([0, 1], 2), ([0, 1], 3), ([0, 2], 3), ([1, 2], 3)])
+def test_the_browser_deals_to_two_alone_or_to_two_of_three(
+    shared_server: Server, people: People, seats: list[int], players: int
+) -> None:
+    page = people.person(shared_server).page
+    page.goto(f"{shared_server.url}/verify?lang=en")
+    for dealer in seats:
+        deal = oracle_deal("schnapsen", dealer, seats, players)
+        # The house rule is of three players: it binds no deal of two.
+        for pattern in ("3+2", "all-at-once"):
+            assert page.evaluate(CHECK, [deal, pattern]) == "proved"
+        assert page.evaluate(CHECK, [deal | {"talon": swapped(deal["talon"])}, "3+2"]) == "other-cards"
+        assert page.evaluate(CHECK, [deal | {"dealer": sum(seats) - dealer}, "3+2"]) == "other-cards"
+
+
+@pytest.mark.rule("x.fair.reshuffle")
+def test_the_browser_proves_every_new_shuffle_of_the_talon(shared_server: Server, people: People) -> None:
+    page = people.person(shared_server).page
+    page.goto(f"{shared_server.url}/verify?lang=en")
+    deal = oracle_deal("schnapsen", 1, [0, 1], 2)
+    words, talon, shuffles = deal["client_seeds"], deal["talon"].split(), []
+    for number in (1, 2, 3):
+        talon = oracle.reshuffled([talon[0], *talon[3:]], deal["server_seed"], words, number)
+        shuffles.append(" ".join(talon))
+    assert page.evaluate(CHECK, [deal | {"reshuffles": shuffles}, "3+2"]) == "proved"
+    for number, text in enumerate(shuffles):
+        wrong = [*shuffles[:number], swapped(text), *shuffles[number + 1 :]]
+        assert page.evaluate(CHECK, [deal | {"reshuffles": wrong}, "3+2"]) == "other-shuffle"
+
+
+def oracle_deal(game: str, dealer: int, seats: list[int], players: int, pattern: str = "3+2") -> dict[str, Any]:
+    """Return a deal of a record to these seats, worked out by the second implementation."""
+    seed, words = "2a" * 32, ["Resi", "", "grüß Gott", "7"][:players]
+    order = oracle.shuffled(oracle.PACK, oracle.key_of(seed, words))
+    hands, talon = oracle.dealt(order, game, dealer, seats, pattern)
+    return {
+        "dealer": dealer,
+        "hands": [hands.get(seat, "") for seat in range(players)],
+        "talon": talon,
+        "commitment": hashlib.sha256(bytes.fromhex(seed)).hexdigest(),
+        "server_seed": seed,
+        "client_seeds": words,
+    }
+
+
+def swapped(cards: str) -> str:
+    """Return the cards with the last two in each other's place."""
+    *rest, last, one = cards.split()
+    return " ".join([*rest, one, last])
 
 
 def check(page: Page, record: str) -> None:
@@ -234,6 +287,31 @@ def test_words_of_ones_own_go_into_the_shuffle_and_are_found_in_its_proof(
     record = Path(kept.value.path()).read_bytes().decode()
     assert oracle.seal_holds(record)
     assert oracle.proved(record) == [True] * record.count("[[deals]]")
+
+
+@pytest.mark.parametrize(("game", "preset"), [("dreierschnapsen", ""), ("schnapsen", "flip")])
+def test_hands_and_matches_of_three_and_of_two_are_proved(
+    shared_server: Server, people: People, game: str, preset: str
+) -> None:
+    [anna] = people.table(shared_server, ["Anna"], game=game, preset=preset, bot_level="random", target="1")
+    anna.await_turn()
+    while anna.phase != "match-over":
+        if anna.phase == "result":
+            anna.answer("ready").click()
+            expect(anna.app).not_to_have_attribute("data-phase", "result")
+        else:
+            anna.anything()
+        anna.await_turn()
+    for name in ("Check the shuffle", "Check the whole match, keep its record"):
+        page = opened(anna, name)
+        expect(page.locator("#answers li").first).to_have_attribute("data-answer", "proved")
+        expect(page.get_by_role("status")).to_contain_text("proved.")
+    with page.expect_download() as kept:
+        page.get_by_role("link", name="Keep the record").click()
+    record = Path(kept.value.path()).read_bytes().decode()
+    assert oracle.seal_holds(record)
+    assert oracle.proved(record) == [True] * record.count("[[deals]]")
+    assert "\ntalon = " in record
 
 
 def test_random_words_for_every_deal_are_added_by_themselves(shared_server: Server, people: People) -> None:

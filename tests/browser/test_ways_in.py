@@ -95,6 +95,57 @@ def test_changed_rules_must_be_agreed_to_and_show_what_differs(shared_server: Se
     expect(ben.page.locator(".score")).to_have_text("12 : 12")
 
 
+def test_game_and_preset_are_chosen_on_the_home_page_and_remembered(shared_server: Server, people: People) -> None:
+    anna = people.person(shared_server)
+    anna.home()
+    bots = anna.page.locator("#bots-about")
+    expect(bots).to_have_text("3 bots sit down with you, and the cards are dealt at once.")
+    anna.page.get_by_role("radio", name="Dreierschnapsen").check()
+    expect(bots).to_have_text("2 bots sit down with you, and the cards are dealt at once.")
+    expect(anna.page.locator("[name=preset]")).to_have_count(0)
+    anna.page.get_by_role("radio", name="Schnapsen for two").check()
+    expect(bots).to_have_text("A bot sits down with you, and the cards are dealt at once.")
+    expect(anna.page.locator("[name=preset]")).to_have_count(5)
+    anna.page.get_by_role("radio", name="Flip").check()
+    anna.page.reload()
+    expect(anna.page.get_by_role("radio", name="Schnapsen for two")).to_be_checked()
+    anna.page.get_by_role("button", name="Open a table").click()
+    expect(anna.page.get_by_role("heading", level=1)).to_have_text("Schnapsen for two")
+    expect(anna.page.locator(".seatlist li")).to_have_count(2)
+    rules = anna.page.get_by_role("region", name="Rules")
+    expect(rules).to_contain_text("Flip: After each of the first three tricks the talon is shuffled")
+    expect(rules).to_contain_text("Played by the usual rules.")
+
+
+def test_the_host_changes_the_preset_and_what_differs_from_it_is_shown_before_and_at_the_table(
+    shared_server: Server, people: People
+) -> None:
+    anna, ben = people.person(shared_server), people.person(shared_server, "Ben")
+    ben.join(anna.open_table("schnapsen", "klub"))
+    anna.page.get_by_role("button", name="House rules …").click()
+    anna.page.get_by_label("Played as").select_option("cash")
+    expect(anna.page.locator("dialog")).not_to_be_visible()
+    anna.house_rules(duo_pair_lead="king", score_direction="down")
+    question = ben.page.get_by_role("alertdialog")
+    expect(question).to_contain_text("Different from Cash:")
+    expect(question.locator("dt")).to_have_text(["Counting", "Leading a pair"])
+    expect(question.locator("dd")).to_have_text(["down to 0", "only the king"])
+    ben.agree()
+    anna.start()
+    expect(ben.page.locator(".score")).to_have_text("7 : 7")
+    expect(ben.open("House rules").locator(".differs").first.locator("dt")).to_have_text(["Counting", "Leading a pair"])
+
+
+def test_three_players_see_three_scores_counted_down(shared_server: Server, people: People) -> None:
+    [anna] = people.table(
+        shared_server, ["Anna"], game="dreierschnapsen", bot_level="random", score_direction="down", target="11"
+    )
+    expect(anna.page.locator(".score")).to_have_text("11 : 11 : 11")
+    slate = anna.open("Slate")
+    expect(slate.locator(".goal")).to_have_text("From 11 down to 0")
+    expect(slate.locator(".totals b")).to_have_text(["11", "11", "11"])
+
+
 def test_partners_change_seats_when_both_want_it(shared_server: Server, people: People) -> None:
     anna, ben = people.person(shared_server), people.person(shared_server, "Ben")
     ben.join(anna.open_table())

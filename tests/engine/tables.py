@@ -28,6 +28,8 @@ from bauern.engine.state import Auction, KontraRound
 
 Room = dict[str, Any]
 """House rules as a room writes them."""
+AS_IT_IS = [(3, "decline_trump", "next-card"), (3, "kontra_excluded", "none")]
+"""Values that change nothing for three: the caller always turns up his next card, and every contract can be lost."""
 
 MIXED = ("HA HK SJ DQ CQ", "HT CK CA CT DJ", "SA ST SK HQ HJ", "DA DT DK SQ CJ")
 """Everybody holds an ace; seat 3 has no heart."""

@@ -9,6 +9,7 @@ import pytest
 
 from bauern.engine import CONTRACTS, GAMES, Refused, options, parse_record, replay, rules_of
 from tests.engine.pages import EXAMPLES
+from tests.engine.tables import AS_IT_IS
 
 RECORDS = Path(__file__).parent.parent / "records"
 FILES = sorted([*(RECORDS / "cases").glob("*.toml"), *(RECORDS / "golden").glob("*.toml")])
@@ -54,8 +55,6 @@ CHOICES = [
 ]
 SEEN_ONLY = {"deal_pattern", "score_direction", "first_trick_visible"}
 """House rules about what is seen, which no record can show: tests of the views do."""
-AS_IT_IS = [(3, "decline_trump", "next-card"), (3, "kontra_excluded", "none")]
-"""Values that change nothing for three: he always turns up his next card, and every contract can be lost."""
 
 
 @pytest.mark.parametrize(("players", "name", "value"), CHOICES)

@@ -59,22 +59,6 @@ async function open(withBots) {
   else answer.textContent = errorText(started);
 }
 
-/**
- * The ways back to where one sits.
- * @param {string[]} tables
- */
-function showMine(tables) {
-  const place = byId("mine");
-  place.hidden = tables.length === 0;
-  render(
-    html`<h2>${_("Your tables")}</h2>
-      <ul>
-        ${tables.map((table) => html`<li><a href=${`/t/${table}`}>${_("Table {code}", { code: table })}</a></li>`)}
-      </ul>`,
-    place,
-  );
-}
-
 /** The game that this player chose last, with its preset if it has more than one. */
 function chosen() {
   const game = gameNamed(read("game") ?? "") ?? GAMES()[0];
@@ -114,6 +98,22 @@ function drawGames() {
     "A bot sits down with you, and the cards are dealt at once.",
     "{n} bots sit down with you, and the cards are dealt at once.",
     seats - 1,
+  );
+}
+
+/**
+ * The ways back to where one sits.
+ * @param {string[]} tables
+ */
+function showMine(tables) {
+  const place = byId("mine");
+  place.hidden = tables.length === 0;
+  render(
+    html`<h2>${_("Your tables")}</h2>
+      <ul>
+        ${tables.map((table) => html`<li><a href=${`/t/${table}`}>${_("Table {code}", { code: table })}</a></li>`)}
+      </ul>`,
+    place,
   );
 }
 

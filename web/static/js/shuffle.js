@@ -89,7 +89,7 @@ export async function order(serverSeed, words, cards = PACK, use = "deal") {
  * @type {Record<number, [number, number][]>}
  */
 const ROUNDS = {
-  2: [[3, 1], [2, 9]],
+  2: [[5, 10]],
   3: [[3, 2], [3, 0]],
   4: [[3, 0], [2, 0]],
 };
@@ -109,8 +109,7 @@ function dealt(cards, { dealer, hands }, pattern) {
   const talon = [];
   const rounds = ROUNDS[seats.length] ?? [];
   const whole = rounds.reduce(([all, under], [each, there]) => [all + each, under + there], [0, 0]);
-  const atOnce = pattern === "all-at-once" && seats.length === hands.length;
-  for (const [each, there] of atOnce ? [whole] : rounds) {
+  for (const [each, there] of pattern === "all-at-once" ? [whole] : rounds) {
     for (const seat of seats) given[seat]?.push(...left.splice(0, each));
     talon.push(...left.splice(0, there));
   }

@@ -44,9 +44,6 @@ function completed(before, after) {
   return [...before.view.trick.filter((laid) => laid.card !== card), { seat: last.seat, card, pair: 0 }];
 }
 
-/** The highest `seq` of this connection; the server may have taken a backup back before it. */
-let newest = -1;
-
 /**
  * The cards of my hand that were not there before, in the middle of a hand.
  * @param {View | undefined} before
@@ -57,13 +54,16 @@ function fromTalon(before, after) {
   return after.hand.filter((code) => !before.hand.includes(code));
 }
 
+/** The highest `seq` of this connection; the server may have taken a backup back before it. */
+let newest = -1;
+
 /** @param {import("./protocol").Sent} sent */
 function take(sent) {
   if (sent.table !== state.table || sent.seq < newest || !(state.update || sent.view.rules)) return;
   newest = sent.seq;
-  const before = state.update;
-  const seen = /** @type {View} */ ({ ...before?.view, ...sent.view });
+  const seen = /** @type {import("./protocol").View} */ ({ ...state.update?.view, ...sent.view });
   const update = { ...sent, view: seen };
+  const before = state.update;
   const swept = completed(before, update);
   const news = happened(update);
   const drawn = fromTalon(before?.view, seen);
@@ -165,8 +165,9 @@ function bar() {
 /** What the hand of this moment is, where that is not plain. */
 function aside() {
   const { seat, dealer, caller, settings } = view();
-  if (seat === null)
+  if (seat === null) {
     return html`<p class="aside">${settings["spectators"] === "live" ? _("You are watching.") : _("You are watching: each hand is shown when it is over.")}</p>`;
+  }
   if (!duel() || view().seats.length === 2) return nothing;
   const names = list([caller, dealer].map((one) => nameOf(view(), one)));
   return html`<p class="aside">
