@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bauern.engine.cards import DECK, EYES, KING, ORDER, SUITS, Card, Suit, partner_card, rank_of, suit_of
-from bauern.engine.contracts import Contract, Goal, Lead, Pairs, Partner, Who
+from bauern.engine.contracts import Contract, Goal, Lead, Pairs, Partner
 from bauern.engine.rules import Rules
 from bauern.engine.scoring import FIVE, OUT, SCHNEIDER
 from bauern.engine.seats import TEAM_PLAYERS, Seat, clockwise, side_of
@@ -164,8 +164,7 @@ class Model:
         game, rules = sitting.game, sitting.rules
         self.tricks = game.hand if game.announces else game.hand + game.talon // len(sitting.seats)
         """Tricks until the hand is judged."""
-        in_hand = contract.who in {Who.PLAIN_FIVE, Who.ALL_TRUMPS}
-        self._wanted = FIVE if in_hand and rules.three_farben_mode == "five-suffice" else self.tricks
+        self._wanted = FIVE if contract.in_hand and rules.three_farben_mode == "five-suffice" else self.tricks
         self._spare = self.tricks - self._wanted
         self._by_pair = False
         if contract.goal is Goal.SIXTY_SIX:
