@@ -136,6 +136,17 @@ const tool = (name, label) =>
     ${name === "chat" && state.unread ? html`<span class="count">${state.unread}</span>` : nothing}
   </button>`;
 
+/**
+ * The name of trump beside its sign, as far as there is room.
+ * @param {string} trump
+ */
+function trumpName(trump) {
+  const suit = suitName(trump);
+  if (state.shuffled) return html`<b class="fresh" aria-hidden="true">${_("New trump: {suit}", { suit })}</b>`;
+  if (view().contract) return html`<b class=${playedNow() ? "suitname" : ""} aria-hidden="true">${suit}</b>`;
+  return html`<span class="contract" aria-hidden="true">${_("Trump is {suit}", { suit })}</span>`;
+}
+
 function bar() {
   const { phase, trump, contract } = view();
   const lobbyNow = phase === "lobby";
@@ -144,10 +155,7 @@ function bar() {
     <p class="played">
       ${lobbyNow
         ? html`<a href="/">Bauern</a>`
-        : html`${trump ? html`<span class="trump">${sign(trump)}<span class="unseen">${_("Trump is {suit}.", { suit: suitName(trump) })}</span></span>
-                  ${contract
-                    ? html`<b class=${playedNow() ? "suitname" : ""} aria-hidden="true">${suitName(trump)}</b>`
-                    : html`<span class="contract" aria-hidden="true">${_("Trump is {suit}", { suit: suitName(trump) })}</span>`}` : nothing}
+        : html`${trump ? html`<span class="trump">${sign(trump)}<span class="unseen">${_("Trump is {suit}.", { suit: suitName(trump) })}</span></span>${trumpName(trump)}` : nothing}
             ${contract ? html`<span class="contract">${playedNow()}</span>` : nothing}`}
     </p>
     ${lobbyNow
@@ -168,11 +176,9 @@ function aside() {
   if (seat === null) {
     return html`<p class="aside">${settings["spectators"] === "live" ? _("You are watching.") : _("You are watching: each hand is shown when it is over.")}</p>`;
   }
-  if (!duel() || view().seats.length === 2) return nothing;
+  if (!sittingOut()) return nothing;
   const names = list([caller, dealer].map((one) => nameOf(view(), one)));
-  return html`<p class="aside">
-    ${sittingOut() ? _("Play-off: {names} decide the match in a hand of Schnapsen, and you look on.", { names }) : _("Play-off: {names} decide the match in a hand of Schnapsen.", { names })}
-  </p>`;
+  return html`<p class="aside">${_("Play-off: {names} decide the match in a hand of Schnapsen, and you look on.", { names })}</p>`;
 }
 
 function game() {
