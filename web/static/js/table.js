@@ -14,8 +14,7 @@ import { hand, pairQuestion } from "./hand.js";
 import { _, list } from "./i18n.js";
 import { listenForKeys } from "./keys.js";
 import { connect } from "./net.js";
-import { exchangePart, lobbyPart, talonPart } from "./parts.js";
-import { resultPage } from "./result.js";
+import { exchangePart, lobbyPart, resultPart, talonPart } from "./parts.js";
 import { plate, trick } from "./seats.js";
 import { onSetting, setting } from "./settings.js";
 import { shortScore, writeDown } from "./slate.js";
@@ -185,6 +184,7 @@ function game() {
   const { seats, phase, talon_left } = view();
   const order = seats.map((_seat, n) => n);
   const exchanging = phase === "talon" && myTurn() ? exchangePart() : null;
+  const ends = ["play", "result", "match-over"].includes(phase) ? resultPart() : null;
   const lies = (duel() && phase === "play") || talon_left > 0 ? talonPart() : null;
   return html`<div class="felt">
     ${order.map(plate)}
@@ -194,7 +194,7 @@ function game() {
       <div class="asked">${claimQuestion()}${pairQuestion()}${lies?.closeQuestion()}</div>
       ${exchanging?.laying() ?? hand()}
     </div>
-    ${aside()} ${resultPage()}
+    ${aside()} ${ends?.resultPage()}
   </div>`;
 }
 
