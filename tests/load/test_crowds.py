@@ -107,6 +107,7 @@ def late_turns(now: Figures, before: Figures) -> float:
     return 1 - (now[f"{name}_bucket", "0.02"] - before[f"{name}_bucket", "0.02"]) / looks
 
 
+@pytest.mark.alone
 @pytest.mark.soak
 async def test_a_crowd_that_lost_its_connections_is_back_at_once(
     tmp_path: Path, heavy_soak: Callable[[int], int], record_property: Record
@@ -149,6 +150,7 @@ async def test_a_crowd_that_lost_its_connections_is_back_at_once(
         assert played.p99_ms < 300
 
 
+@pytest.mark.alone
 @pytest.mark.soak
 async def test_tables_that_wait_for_bots_do_not_hold_up_the_loop(
     tmp_path: Path, heavy_soak: Callable[[int], int], record_property: Record

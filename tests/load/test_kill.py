@@ -46,7 +46,7 @@ class Company:
         return Game(
             people=[Survivor(name) for name in NAMES[:people]],
             random=self._random,
-            rules={"target": 12},
+            rules={"target": 7},
             settings={"bot_pace": "none", "bot_level": "random", "result_seconds": 60, "absent": absent, **settings},
             played=self._count,
         )
@@ -73,7 +73,7 @@ class Company:
             end()
 
         later = self._random.random() / 25
-        self._fatal = self.acked + self._random.randint(1, 200)
+        self._fatal = self.acked + self._random.randint(1, 100)
         self._end = now if later > 1 / 50 else lambda: asyncio.get_running_loop().call_later(later, now)
         await asyncio.gather(*(game.play() for game in self.games), self.lobby.play())
         return phases
