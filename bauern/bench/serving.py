@@ -16,6 +16,7 @@ from bauern.bench.crowd import Crowd, Played, crowd
 from bauern.bench.hosts import Buckets, Host, bauern, echo, hosting, on_cores, quantile, two_cores
 from bauern.bench.lines import Line
 from bauern.bench.speed import Figure
+from bauern.engine import Refused
 from bauern.server.backups import DATABASE
 
 _MICRO, _MILLI = 1e6, 1e3
@@ -106,8 +107,10 @@ def measure(plan: Plan) -> Serving:
     """Measure everything.
 
     Raises:
-        Refused: `bad_server`: something did not start.
+        Refused: `bad_server`: something did not start, or there is no /proc to read CPU and memory from.
     """
+    if not Path("/proc/self/stat").exists():
+        raise Refused("bad_server", "the server can be measured on Linux only")
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     cores = two_cores()

@@ -122,6 +122,6 @@ def test_the_talon_of_two_open_and_closed_and_the_result_are_clean(own_server: S
     found += axe_faults(anna)
     anna.open("Give this hand up …")
     found += axe_faults(anna)
-    anna.say("resign")
+    anna.page.locator("dialog [data-code=resign]").click()
     anna.await_turn()
     assert found + axe_faults(anna) == []

@@ -172,9 +172,9 @@ def test_in_a_play_off_two_play_and_the_third_is_told_that_he_looks_on(own_serve
     for person in persons:
         person.page.reload()
     anna.await_turn()
-    told = "Play-off: Anna and Ben decide the match in a hand of Schnapsen"
-    expect(cilli.page.locator(".aside")).to_have_text(f"{told}, and you look on.")
-    expect(ben.page.locator(".aside")).to_have_text(f"{told}.")
+    told = "Play-off: Anna and Ben decide the match in a hand of Schnapsen, and you look on."
+    expect(cilli.page.locator(".aside")).to_have_text(told)
+    expect(ben.page.locator(".bar .contract")).to_have_text("Play-off")
     expect(cilli.page.locator(".hand button, .talon .tools")).to_have_count(0)
     expect(ben.role(2)).to_have_text("looks on")
     anna.play("HK+")

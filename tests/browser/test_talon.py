@@ -206,7 +206,7 @@ def test_the_new_trump_of_flip_is_announced_and_shown(dealt: Dealt) -> None:
     card = (anna.page.locator(".upcard use").get_attribute("href") or "#")[1:]
     suit = {"H": "Hearts", "S": "Spades", "D": "Diamonds", "C": "Clubs"}[card[0]]
     for person in (anna, ben):
-        expect(person.page.locator(".fresh")).to_have_text(f"Shuffled: now trump is {suit}")
+        expect(person.page.locator(".fresh")).to_have_text(f"New trump: {suit}")
         expect(person.page.locator(".bar .trump")).to_contain_text(suit)
         expect(person.page.get_by_role("status")).to_contain_text("The talon is shuffled:")
     anna.play(anna.hand[0])

@@ -4,7 +4,7 @@ import { html, nothing } from "lit-html";
 import { act } from "./actions.js";
 import { cardName, sign, suitName } from "./cards.js";
 import { _ } from "./i18n.js";
-import { change, myTurn, state, view } from "./state.js";
+import { change, duel, myTurn, state, view } from "./state.js";
 import { contractMeaning, contractName, doublingName, nameOf, points, reasonText, spoken } from "./words.js";
 
 /** Who is thinking, for the others. */
@@ -91,12 +91,13 @@ function announceQuestion() {
 
 /** What is played, in one line; with two players whether the talon is closed. */
 export function playedNow() {
-  const { contract, closed_by } = view();
+  const { contract, closed_by, seats } = view();
   if (closed_by !== null) return _("Talon closed");
-  if (!contract || contract.declarer === null) return "";
+  if (duel()) return seats.length > 2 ? _("Play-off") : "";
+  if (!contract) return "";
   const name = contractName(contract.id);
   const doubled = contract.kontra > 1 ? ` × ${contract.kontra}` : "";
-  return _("{contract} by {name}", { contract: name, name: nameOf(view(), contract.declarer) }) + doubled;
+  return _("{contract} by {name}", { contract: name, name: nameOf(view(), contract.declarer ?? 0) }) + doubled;
 }
 
 function kontraQuestion() {

@@ -31,6 +31,8 @@ export const rulesPart = later(() => import("./rulesform.js"));
 export const seedingPart = later(() => import("./seeding.js"));
 export const looksPart = later(() => import("./looks.js"));
 export const sharePart = later(() => import("./share.js"));
+/** Asked for while the hand is played, so that it is there at its end. */
+export const resultPart = later(() => import("./result.js"));
 /** What only the talon of two needs. */
 export const talonPart = later(() => import("./talon.js"));
 /** What only the exchange of three needs. */

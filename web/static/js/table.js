@@ -14,8 +14,7 @@ import { hand, pairQuestion } from "./hand.js";
 import { _, list } from "./i18n.js";
 import { listenForKeys } from "./keys.js";
 import { connect } from "./net.js";
-import { exchangePart, lobbyPart, talonPart } from "./parts.js";
-import { resultPage } from "./result.js";
+import { exchangePart, lobbyPart, resultPart, talonPart } from "./parts.js";
 import { plate, trick } from "./seats.js";
 import { onSetting, setting } from "./settings.js";
 import { shortScore, writeDown } from "./slate.js";
@@ -136,6 +135,17 @@ const tool = (name, label) =>
     ${name === "chat" && state.unread ? html`<span class="count">${state.unread}</span>` : nothing}
   </button>`;
 
+/**
+ * The name of trump beside its sign, as far as there is room.
+ * @param {string} trump
+ */
+function trumpName(trump) {
+  const suit = suitName(trump);
+  if (state.shuffled) return html`<b class="fresh" aria-hidden="true">${_("New trump: {suit}", { suit })}</b>`;
+  if (view().contract) return html`<b class=${playedNow() ? "suitname" : ""} aria-hidden="true">${suit}</b>`;
+  return html`<span class="contract" aria-hidden="true">${_("Trump is {suit}", { suit })}</span>`;
+}
+
 function bar() {
   const { phase, trump, contract } = view();
   const lobbyNow = phase === "lobby";
@@ -144,10 +154,7 @@ function bar() {
     <p class="played">
       ${lobbyNow
         ? html`<a href="/">Bauern</a>`
-        : html`${trump ? html`<span class="trump">${sign(trump)}<span class="unseen">${_("Trump is {suit}.", { suit: suitName(trump) })}</span></span>
-                  ${contract
-                    ? html`<b class=${playedNow() ? "suitname" : ""} aria-hidden="true">${suitName(trump)}</b>`
-                    : html`<span class="contract" aria-hidden="true">${_("Trump is {suit}", { suit: suitName(trump) })}</span>`}` : nothing}
+        : html`${trump ? html`<span class="trump">${sign(trump)}<span class="unseen">${_("Trump is {suit}.", { suit: suitName(trump) })}</span></span>${trumpName(trump)}` : nothing}
             ${contract ? html`<span class="contract">${playedNow()}</span>` : nothing}`}
     </p>
     ${lobbyNow
@@ -168,17 +175,16 @@ function aside() {
   if (seat === null) {
     return html`<p class="aside">${settings["spectators"] === "live" ? _("You are watching.") : _("You are watching: each hand is shown when it is over.")}</p>`;
   }
-  if (!duel() || view().seats.length === 2) return nothing;
+  if (!sittingOut()) return nothing;
   const names = list([caller, dealer].map((one) => nameOf(view(), one)));
-  return html`<p class="aside">
-    ${sittingOut() ? _("Play-off: {names} decide the match in a hand of Schnapsen, and you look on.", { names }) : _("Play-off: {names} decide the match in a hand of Schnapsen.", { names })}
-  </p>`;
+  return html`<p class="aside">${_("Play-off: {names} decide the match in a hand of Schnapsen, and you look on.", { names })}</p>`;
 }
 
 function game() {
   const { seats, phase, talon_left } = view();
   const order = seats.map((_seat, n) => n);
   const exchanging = phase === "talon" && myTurn() ? exchangePart() : null;
+  const ends = ["play", "result", "match-over"].includes(phase) ? resultPart() : null;
   const lies = (duel() && phase === "play") || talon_left > 0 ? talonPart() : null;
   return html`<div class="felt">
     ${order.map(plate)}
@@ -188,7 +194,7 @@ function game() {
       <div class="asked">${claimQuestion()}${pairQuestion()}${lies?.closeQuestion()}</div>
       ${exchanging?.laying() ?? hand()}
     </div>
-    ${aside()} ${resultPage()}
+    ${aside()} ${ends?.resultPage()}
   </div>`;
 }
 

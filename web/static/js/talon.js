@@ -2,7 +2,7 @@
 
 import { html, nothing } from "lit-html";
 import { act } from "./actions.js";
-import { cardName, picture, suitName } from "./cards.js";
+import { cardName, picture } from "./cards.js";
 import { carry } from "./drag.js";
 import { glide } from "./glide.js";
 import { _, ngettext } from "./i18n.js";
@@ -65,7 +65,7 @@ const tool = (code, text, done) =>
 
 /** The pile with the card turned up, or with its cover once it is closed; and what can be done with it. */
 export function talon() {
-  const { talon_left, trump_card, trump, closed_by, seat } = view();
+  const { talon_left, trump_card, closed_by, seat } = view();
   const open = trump_card && closed_by === null;
   return html`<section class="talon" aria-label=${_("Talon")} ?data-closed=${closed_by !== null}>
     <div class="pile" ?data-may=${may("exchange")}>
@@ -75,7 +75,6 @@ export function talon() {
       ${talon_left ? html`<b class="left" aria-hidden="true">${talon_left}</b>` : nothing}
     </div>
     <p class="unseen">${talonInWords()}</p>
-    ${state.shuffled && trump ? html`<p class="fresh">${_("Shuffled: now trump is {suit}", { suit: suitName(trump) })}</p>` : nothing}
     ${open && seat !== null && !sittingOut()
       ? html`<p class="tools">${tool("exchange", _("Exchange"), exchange)} ${tool("close", _("Close …"), close)}</p>`
       : nothing}
