@@ -37,8 +37,8 @@ _WORTH_A_WORD: Final = 0.3
 """Points that an announcement must be better than silence."""
 _DOUBLE: Final = 0.5
 """What a doubling must be expected to gain, as a share of the contract's points."""
-_DOUBLE_NORMAL: Final = 0.6
-"""The same in Normal, in points."""
+_DOUBLE_NORMAL: Final = {3: 1.4, 4: 0.6}
+"""The same in Normal, in points, by players: two defenders see less of what they can do than the search does."""
 _UNCAPPED: Final = sys.maxsize
 
 
@@ -201,5 +201,5 @@ class Bidder:
         now, doubled = (memory.stake(contract.declarer, contract.kontra * times) for times in (1, 2))
         values = [self._value(model, memory.trump, world) for world in self._in_time(self._some)]
         gain = self._mine(fmean(doubled.points(value) - now.points(value) for value in values), side)
-        enough = _DOUBLE_NORMAL if contract.value is None else _DOUBLE * contract.value
+        enough = _DOUBLE_NORMAL[memory.players] if contract.value is None else _DOUBLE * contract.value
         return "kontra" if gain > enough * contract.kontra else "pass"
