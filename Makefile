@@ -30,10 +30,12 @@ static: setup-dev
 	$(BIN)/python -m bauern.setup.browser types
 
 soak: setup-dev
-	BAUERN_SOAK=1 $(BIN)/pytest -n 2 --dist loadgroup -m soak $(ARGS)
+	BAUERN_SOAK=1 $(BIN)/pytest -n 2 --dist loadgroup -m 'soak and not alone' $(ARGS)
+	BAUERN_SOAK=1 $(BIN)/pytest -m 'soak and alone' $(ARGS)
 
 bench: setup
 	$(BIN)/bauern bench engine $(ARGS)
+	$(BIN)/bauern bench server $(ARGS)
 
 fmt: setup-dev
 	$(BIN)/ruff check --fix

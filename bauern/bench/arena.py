@@ -1,26 +1,32 @@
 """Bots against bots: the same deals for every rotation of the seats, so that luck cancels."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from math import sqrt
 from random import Random
 from statistics import fmean, stdev
 from typing import Final
 
+from bauern.bench.rooms import random_rules
 from bauern.bots import BOTS
 from bauern.engine import (
-    DECK,
-    Card,
+    SEED_BYTES,
+    Event,
     Game,
+    Match,
     Rules,
     Seat,
+    Seeds,
     Shuffled,
     apply,
+    deck_from,
+    differing,
     new_match,
     parse,
     redact,
     rematch,
+    seeds,
     shuffled,
     turn_of,
     view,
@@ -36,7 +42,8 @@ class Contest:
 
     game: Game
     preset: str
-    rules: Rules
+    rules: Rules | None
+    """None: others for every match, drawn at random."""
     seats: tuple[str, ...]
     deals: int
     seed: int
@@ -70,10 +77,10 @@ def play(contest: Contest, progress: Callable[[], None]) -> Outcome:
     tables = [_Table(contest, number, names) for number, names in enumerate(contest.rotations())]
     points: dict[str, list[float]] = {name: [] for name in contest.seats}
     for _ in range(contest.deals):
-        deck = tuple(shuffler.sample(DECK, len(DECK)))
+        found = seeds(shuffler.randbytes(SEED_BYTES), [""] * contest.game.players)
         scored: dict[str, list[int]] = {name: [] for name in points}
         for table in tables:
-            for name, score in zip(table.names, table.play(deck), strict=True):
+            for name, score in zip(table.names, table.play(found), strict=True):
                 scored[name].append(score)
             progress()
         for name, scores in scored.items():
@@ -100,27 +107,38 @@ class _Table:
         """Names of the winners of each match, each bot once a match."""
         self._contest = contest
         self._rotation = rotation
-        self._bots = [
-            BOTS[name](contest.game, contest.rules, Random(f"{contest.seed} {rotation} {seat}"))  # noqa: S311  (bots)
-            for seat, name in enumerate(names)
-        ]
-        self._match = new_match(contest.game, contest.rules, Seat(0))
-        self._deals: list[list[DealRecord]] = [[]]
+        self._streams = [Random(f"{contest.seed} {rotation} {seat}") for seat in range(len(names))]  # noqa: S311  (bots)
+        self._deals: list[list[DealRecord]] = []
+        self._rules: list[Rules] = []
         self._ends: list[Expected] = []
+        self._match = new_match(contest.game, self._next_rules(), Seat(0))
 
-    def play(self, deck: tuple[Card, ...]) -> tuple[int, ...]:
-        """Play one deal and return its points by seat."""
+    def _next_rules(self) -> Rules:
+        """Return what the next match is played by; in every rotation the same."""
+        contest, number = self._contest, len(self._rules)
+        rules = contest.rules or random_rules(contest.game, Random(f"{contest.seed} {number}"))  # noqa: S311  (rooms)
+        self._rules.append(rules)
+        self._deals.append([])
+        return rules
+
+    def play(self, found: Seeds) -> tuple[int, ...]:
+        """Play the deal of these seeds and return its points by seat."""
         if self._match.outcome:
-            self._match = rematch(self._match)
-            self._deals.append([])
-        match, log = shuffled(self._match, Shuffled(deck))
+            self._match = rematch(replace(self._match, rules=self._next_rules()))
+        match, log = shuffled(self._match, Shuffled(deck_from(found), found))
+        game, rules = match.game, match.rules
+        bots = [BOTS[name](game, rules, rng) for name, rng in zip(self.names, self._streams, strict=True)]
+        seen = [_seen(log, seat) for seat in match.seats]
         acts: list[str] = []
         while (seat := turn_of(match)) is not None:
-            seen = tuple(redact(event, seat) for event in log)
-            code = self._bots[seat].act(view(match, seat), seen)
+            code = bots[seat].act(view(match, seat), tuple(seen[seat]))
             acts.append(f"{seat}:{code}")
-            match, events = apply(match, seat, parse(code))
-            log += events
+            match, log = apply(match, seat, parse(code))
+            for viewer, told in zip(match.seats, seen, strict=True):
+                told.extend(_seen(log, viewer))
+        return self._over(match, acts)
+
+    def _over(self, match: Match, acts: list[str]) -> tuple[int, ...]:
         result = match.last_result
         if result is None:
             raise ValueError(match.phase)
@@ -135,15 +153,19 @@ class _Table:
         """Yield a file name and the record of each match; the last one may stop short."""
         contest = self._contest
         ends = [*self._ends, Expected(scores=self._match.scores)]
-        for number, (deals, end) in enumerate(zip(self._deals, ends, strict=False), start=1):
+        for number, (rules, deals, end) in enumerate(zip(self._rules, self._deals, ends, strict=False), start=1):
             record = Record(
                 game=contest.game,
                 preset=contest.preset,
-                settings={},
-                rules=contest.rules,
+                settings=differing(contest.game, contest.preset, rules),
+                rules=rules,
                 seats=self.names,
                 start=(0,) * contest.game.players,
                 deals=tuple(deals),
                 expect=end,
             )
             yield f"rotation-{self._rotation + 1}-match-{number:04}.toml", record
+
+
+def _seen(log: Sequence[Event], seat: Seat) -> list[Event]:
+    return [redact(event, seat) for event in log]

@@ -1,5 +1,6 @@
 """The sub-commands `bauern arena` and `bauern bench`."""
 
+from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, assert_never
@@ -61,11 +62,14 @@ def arena_command(  # noqa: PLR0913  (one parameter an option of the command)
     deals: Annotated[int, typer.Option(min=1, help="Deals; each is played once for every rotation of the seats.")],
     seed: Annotated[int, typer.Option(help="The same seed gives the same deals and the same play.")],
     preset: Annotated[str | None, typer.Option(help="House rules; the game's first preset if absent.")] = None,
+    random_rules: Annotated[bool, typer.Option(help="Other house rules for every match, drawn at random.")] = False,
     record: Annotated[Path | None, typer.Option(help="Write every match as a record into this folder.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object instead of a table.")] = False,
 ) -> None:
     """Let bots play against bots: the same deals for every rotation of the seats, with 95 % intervals."""
     contest = _contest(game, tuple(seats.split(",")), deals, seed, preset)
+    if random_rules:
+        contest = replace(contest, rules=None)
     if record is not None:
         _make(record)
     with Progress(console=Console(stderr=True), transient=True) as bar:
@@ -115,16 +119,18 @@ def _contest(game: str, seats: tuple[str, ...], deals: int, seed: int, preset: s
 def bench_command(
     what: Annotated[Bench, typer.Argument(help="What to measure.")],
     *,
+    game: Annotated[str | None, typer.Option(help=f"engine, bots: only one of {', '.join(GAMES)}.")] = None,
     deals: Annotated[int, typer.Option(min=10_000, help="shuffle: how many decks are counted.")] = 10_000_000,
     quick: Annotated[bool, typer.Option("--quick", help="server: as short as it goes, only a trial.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object instead of a table.")] = False,
 ) -> None:
     """Measure a part of the game; every figure stands beside its floor: measured in the same run, or due by chance."""
+    rooms = speed.rooms(GAMES.values() if game is None else [game_named(game)])
     match what:
         case Bench.ENGINE:
-            results = speed.engine(GAMES["bauernschnapsen"], seed=1)
+            results = tuple(figure for room in rooms for figure in speed.engine(room, seed=1))
         case Bench.BOTS:
-            results = speed.bots(GAMES["bauernschnapsen"], seed=1)
+            results = tuple(figure for room in rooms for figure in speed.bots(room, seed=1))
         case Bench.SHUFFLE:
             results = _shuffle(deals)
         case Bench.SERVER:
@@ -144,11 +150,11 @@ def _server(measured: serving.Serving, *, as_json: bool) -> None:
         typer.echo(msgspec.json.encode(ServerReport(Bench.SERVER, measured.figures, measured.notes)).decode())
         return
     for figure in measured.figures:
-        floor = "" if figure.floor is None else f"; floor {figure.floor}, ratio {figure.ratio}"
-        target = f"; target {figure.target}" if figure.target else ""
-        typer.echo(f"{figure.name}: {figure.value} {figure.unit}{floor}{target}")
+        beside = [] if figure.floor is None else [f"floor {figure.floor}", f"ratio {figure.ratio}"]
+        beside += [f"target {figure.target}"] if figure.target else []
+        typer.echo(f"{figure.name}: {figure.value} {figure.unit}" + (f" ({', '.join(beside)})" if beside else ""))
     for note in measured.notes:
-        typer.echo(f"({note})")
+        typer.echo(f"how: {note}")
 
 
 def _shuffle(deals: int) -> tuple[speed.Figure, ...]:

@@ -30,19 +30,21 @@ class Line(asyncio.Protocol):
         self._number = 0
         self._waiting: dict[int, Callable[[bytes], None]] = {}
         self.closed = False
+        self.auth = b"{}"
         self.welcomed: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
         self.on_event: Callable[[bytes, bytes], None] = lambda _name, _message: None
         """Called with the name and the JSON of every event but `welcome`."""
 
     @classmethod
-    async def connect(cls, url: str) -> Self:
-        """Return a connection of a new guest who has been welcomed.
+    async def connect(cls, url: str, token: str | None = None) -> Self:
+        """Return a connection of a new guest who has been welcomed, or of the one with this token.
 
         Raises:
             OSError: the server did not let him in.
         """
         address = urlsplit(url)
         line = cls(address.netloc, "/socket.io/?EIO=4&transport=websocket")
+        line.auth = msgspec.json.encode({"token": token} if token else {})
         host, port = address.hostname or "", address.port or _HTTP
         await asyncio.get_running_loop().create_connection(lambda: line, host, port)
         async with asyncio.timeout(_PATIENCE):
@@ -150,4 +152,4 @@ class Line(asyncio.Protocol):
         elif text == b"2":
             self._send(b"3")
         elif kind[:1] == b"0":
-            self._send(b"40{}")
+            self._send(b"40" + self.auth)

@@ -14,7 +14,8 @@ from msgspec.json import decode
 from bauern.bench.lines import Line
 
 _SCRIPTS: Final = files("bauern.bench") / "others"
-_INSTALL: Final = ("install", "--no-audit", "--no-fund", "--no-package-lock", "--ignore-scripts", "--silent")
+_OTHERS: Final = ("boardgame.io@0.50.2", "socket.io@4.8.4")
+_INSTALL: Final = ("install", "--no-audit", "--no-fund", "--no-package-lock", "--ignore-scripts", "--silent", *_OTHERS)
 
 
 def install(folder: Path) -> str | None:

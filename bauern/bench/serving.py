@@ -16,6 +16,7 @@ from bauern.bench.crowd import Crowd, Played, crowd
 from bauern.bench.hosts import Buckets, Host, bauern, echo, hosting, on_cores, quantile, two_cores
 from bauern.bench.lines import Line
 from bauern.bench.speed import Figure
+from bauern.engine import Refused
 from bauern.server.backups import DATABASE
 
 _MICRO, _MILLI = 1e6, 1e3
@@ -106,8 +107,10 @@ def measure(plan: Plan) -> Serving:
     """Measure everything.
 
     Raises:
-        Refused: `bad_server`: something did not start.
+        Refused: `bad_server`: something did not start, or there is no /proc to read CPU and memory from.
     """
+    if not Path("/proc/self/stat").exists():
+        raise Refused("bad_server", "the server can be measured on Linux only")
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     cores = two_cores()
@@ -172,7 +175,7 @@ class _Bench:
         for name_of, ms in (("p50", _p50), ("p99", _p99)):
             self._tell(f"ack {name_of} at half load{name}", ms(ours.calm), "ms", ms(floor.calm))
         self._tell("loop lag p99 at half load" + name, lag * _MILLI, "ms", target="below 20")
-        self._tell("acked and not stored" + name, acked - _stored(data), "", target="0")
+        self._tell("acked and not stored" + name, acked - _stored(data), "actions", target="0")
         return ours, bare_cpu
 
     # --- what it holds
@@ -205,8 +208,8 @@ class _Bench:
             took, full = perf_counter() - started, host.kilobytes()
         name = f", {plan.live} tables"
         self._tell("back after kill -9" + name, took, "s", floor, "below 3")
-        self._tell("acked and not stored after kill -9" + name, acked - _stored(data), "", target="0")
-        self._tell("memory of a table", (full - empty) / plan.live, "kB", target="at most 100")
+        self._tell("acked and not stored after kill -9" + name, acked - _stored(data), "actions", target="0")
+        self._tell(f"memory of a table, {plan.live} of them", (full - empty) / plan.live, "kB", target="at most 100")
 
     async def _with_bots(self) -> None:
         """Measure how late the event loop is while bots think, on all cores as a server is."""

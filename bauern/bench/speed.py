@@ -1,6 +1,6 @@
 """How fast the engine and the bots are, in CPU time, beside a floor that the machine sets in the same run."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from random import Random
 from statistics import median, quantiles
@@ -11,8 +11,10 @@ from bauern.bots import BOTS
 from bauern.engine import (
     DECK,
     PUBLIC,
+    SEED_BYTES,
     Game,
     Match,
+    Resign,
     Rules,
     Seat,
     Shuffled,
@@ -23,15 +25,18 @@ from bauern.engine import (
     parse,
     redact,
     rules_of,
+    seeds,
     shuffled,
     turn_of,
     view,
 )
 
 _RUNS: Final = 5
-_MATCHES: Final = 100
+_ACTIONS: Final = 600
+"""Actions in a run at least, of whole matches."""
 _HANDS: Final = 8
 _MICRO, _MILLI = 1e6, 1e3
+_RESIGN: Final = Resign()
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,58 +50,76 @@ class Figure:
     ratio: float | None
 
 
-def engine(game: Game, seed: int) -> tuple[Figure, ...]:
-    """Return matches a second, microseconds an action, and the same with what five viewers see; medians of runs.
+@dataclass(frozen=True, slots=True)
+class Room:
+    """A game under one of its presets."""
+
+    game: Game
+    preset: str
+
+    @property
+    def rules(self) -> Rules:
+        """Its house rules."""
+        return rules_of(self.game, self.preset)
+
+    def figure(self, what: str, value: float, unit: str, floor: float) -> Figure:
+        """Return a figure named after this room."""
+        name = f"{self.game.key} {self.preset}, {what}"
+        return Figure(name, round(value, 4), unit, round(floor, 4), round(value / floor, 4))
+
+
+def rooms(games: Iterable[Game]) -> list[Room]:
+    """Return every preset of these games."""
+    return [Room(game, preset) for game in games for preset in game.presets]
+
+
+def engine(room: Room, seed: int) -> tuple[Figure, ...]:
+    """Return matches a second, microseconds an action, and the same with what all viewers see; medians of runs.
 
     The floor is what Python takes to choose one of a tuple and build a tuple and a dict of 20, once an action: a new
-    frozen state without any rule.
+    frozen state without any rule. Nobody resigns.
     """
-    rules = rules_of(game)
-    plain, seen, bare, actions = [], [], [], 0
+    plain, seen, bare, matches, actions = [], [], [], 0, 0
     for _ in range(_RUNS):
-        actions = 0
         started = process_time()
-        for number in range(_MATCHES):
-            actions += _match(game, rules, Random(f"{seed} {number}"), _ignore)  # noqa: S311  (repeatable play)
+        matches, actions = _evening(room, seed, _ignore)
         plain.append(process_time() - started)
         started = process_time()
-        for number in range(_MATCHES):
-            _match(game, rules, Random(f"{seed} {number}"), _look)  # noqa: S311  (repeatable play)
+        _evening(room, seed, _look)
         seen.append(process_time() - started)
         started = process_time()
         _bare(actions, Random(seed))  # noqa: S311  (repeatable play)
         bare.append(process_time() - started)
     each, with_views, floor = (median(spent) / actions * _MICRO for spent in (plain, seen, bare))
-    matches, matches_floor = (_MATCHES / median(spent) for spent in (plain, bare))
+    each_second, floor_second = (matches / median(spent) for spent in (plain, bare))
     return (
-        _figure("random matches", matches, "matches/s", matches_floor),
-        _figure("action", each, "us", floor),
-        _figure("action and five views", with_views, "us", floor),
+        room.figure("random matches", each_second, "matches/s", floor_second),
+        room.figure("action", each, "us", floor),
+        room.figure("action and all views", with_views, "us", floor),
     )
 
 
-def bots(game: Game, seed: int) -> tuple[Figure, ...]:
+def bots(room: Room, seed: int) -> tuple[Figure, ...]:
     """Return the CPU milliseconds of a decision of each bot at a table of its own, the median and what 1 in 100 takes.
 
     Forced answers are left out. The floor is the median of `random`, which only picks one of the codes it is shown.
     """
-    rules = rules_of(game)
-    spent = {name: _decisions(game, rules, name, seed) for name in BOTS}
+    spent = {name: _decisions(room, name, seed) for name in BOTS}
     floor = median(spent["random"])
     return tuple(
-        _figure(f"{name}, {what}", value, "ms", floor)
+        room.figure(f"{name}, {what}", value, "ms", floor)
         for name, times in spent.items()
         for what, value in (("median", median(times)), ("p99", quantiles(times, n=100)[-1]))
     )
 
 
-def _decisions(game: Game, rules: Rules, name: str, seed: int) -> list[float]:
+def _decisions(room: Room, name: str, seed: int) -> list[float]:
     """Return the milliseconds of every decision that is one, in some hands."""
-    rng, times = Random(seed), []  # noqa: S311  (repeatable play)
+    game, rules, rng, times = room.game, room.rules, Random(seed), []  # noqa: S311  (repeatable play)
     bot = BOTS[name](game, rules, rng)
     for number in range(_HANDS):
         match = new_match(game, rules, Seat(number % game.players))
-        match, log = shuffled(match, Shuffled(tuple(rng.sample(DECK, len(DECK)))))
+        match, log = shuffled(match, _deck(game, rng))
         while (seat := turn_of(match)) is not None:
             seen, told = view(match, seat), tuple(redact(event, seat) for event in log)
             started = process_time()
@@ -108,22 +131,31 @@ def _decisions(game: Game, rules: Rules, name: str, seed: int) -> list[float]:
     return times
 
 
-def _figure(name: str, value: float, unit: str, floor: float) -> Figure:
-    return Figure(name, round(value, 4), unit, round(floor, 4), round(value / floor, 4))
+def _evening(room: Room, seed: int, on_action: Callable[[Match], None]) -> tuple[int, int]:
+    """Play whole matches at random and return how many, and how many actions they took, shuffles not counted."""
+    matches = actions = 0
+    while actions < _ACTIONS:
+        actions += _match(room.game, room.rules, Random(f"{seed} {matches}"), on_action)  # noqa: S311  (repeatable play)
+        matches += 1
+    return matches, actions
 
 
 def _match(game: Game, rules: Rules, rng: Random, on_action: Callable[[Match], None]) -> int:
-    """Play one match at random and return how many actions it took, shuffles not counted."""
     match, actions = new_match(game, rules, Seat(0)), 0
     while match.outcome is None:
         if needs_shuffle(match):
-            match, _ = shuffled(match, Shuffled(tuple(rng.sample(DECK, len(DECK)))))
+            match, _ = shuffled(match, _deck(game, rng))
         seat = turn_of(match)
         if seat is not None:
-            match, _ = apply(match, seat, rng.choice(legal_actions(match, seat)))
+            chosen = rng.choice([action for action in legal_actions(match, seat) if action != _RESIGN])
+            match, _ = apply(match, seat, chosen)
             actions += 1
             on_action(match)
     return actions
+
+
+def _deck(game: Game, rng: Random) -> Shuffled:
+    return Shuffled(tuple(rng.sample(DECK, len(DECK))), seeds(rng.randbytes(SEED_BYTES), [""] * game.players))
 
 
 def _ignore(match: Match) -> None:

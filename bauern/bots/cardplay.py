@@ -1,22 +1,26 @@
 """Which card: the best on the whole over hands that may be, and among equals what is done among partners."""
 
+from collections.abc import Callable
 from random import Random
 from typing import Final
 
-from bauern.bots.beliefs import Beliefs, with_care
-from bauern.bots.memory import Memory, replay
-from bauern.bots.model import FACE, PACK
+from bauern.bots.beliefs import Beliefs, Hands, with_care
+from bauern.bots.memory import Memory
+from bauern.bots.model import FACE, Node, cards_of
+from bauern.bots.rollout import Course, Rollout
 from bauern.bots.search import Move, Search
 from bauern.engine.actions import Play, parse
 from bauern.engine.cards import ORDER
 from bauern.engine.scoring import OUT
 
 _WORLDS: Final = 40
-_LEAST_WORLDS: Final = 8
+_LEAST_WORLDS: Final = 6
 _EFFORT: Final = 20_000
 """Cards played in searching after which no further world is drawn: about as many microseconds."""
 _AS_GOOD: Final = 0.05
 """Points, before kontra, that a card may be behind the best and still count as its equal."""
+_TO_CLOSE: Final = 0.3
+"""Points that closing must be better than playing on: in a closed talon the search knows every card, the player not."""
 _OVERTAKES: Final = 100
 _TRUMP_SPENT: Final = 6
 _SURE_SPENT: Final = 3
@@ -24,52 +28,76 @@ _SURE_SPENT: Final = 3
 
 
 class CardPlayer:
-    """One seat's play of a card, or its claim."""
+    """One seat's turn in the play: a card, a claim, and what two players do with the talon."""
 
     def __init__(self, memory: Memory, rng: Random, care: float) -> None:
-        contract = memory.view.contract
-        if contract is None:
-            raise ValueError(memory.view.phase)
         self._memory = memory
         self._rng = rng
         self._most_worlds = with_care(_WORLDS, care)
         self._least_worlds = with_care(_LEAST_WORLDS, care)
         self._effort = _EFFORT * care
-        self._factor = contract.kontra
-        self._model = memory.model_of(contract)
-        self._node = replay(self._model, memory.plays)[-1]
+        self._model, nodes = memory.course()
+        self._node = nodes[-1]
         self._side = self._model.sides[memory.seat]
-        self._out = PACK & ~(memory.hand | sum(memory.played))
-        """What the others still hold."""
+        self._out = memory.unseen
+        """What the others still hold, or nobody."""
+        self._course = Course(memory, self._model)
 
     def code(self) -> str:
-        """Return the code of the card to play, `claim` if 66 are counted, `pass` if one is asked and they are not."""
+        """Return the code of the card to play, or of what comes before it.
+
+        It claims with 66 counted and never without, exchanges the jack whenever it may, closes where that is worth
+        more, and never resigns: no way to play on can cost more (rule s.end.resign).
+        """
         legal = self._memory.view.legal
-        if "claim" in legal and self._node[6][self._side] >= OUT:
+        counted = self._model.credited(self._node, self._memory.away)[6][self._side]
+        if "claim" in legal and counted >= OUT:
             return "claim"
         if "pass" in legal:
             return "pass"
+        if "exchange" in legal:
+            return "exchange"
         moves = {code: (ORDER[act.card], act.pair) for code in legal if isinstance(act := parse(code), Play)}
         announced = {card for card, pair in moves.values() if pair}
         codes = [code for code, (card, pair) in moves.items() if pair or card not in announced]
         if len(codes) == 1:
             return codes[0]
-        worth = self._worth([moves[code] for code in codes])
-        enough = max(worth) - _AS_GOOD * self._factor
+        worth = self._worth(self._node, [moves[code] for code in codes], self._opened)
+        if "close" in legal and self._closing() > max(worth) + _TO_CLOSE:
+            return "close"
+        enough = max(worth) - _AS_GOOD * self._memory.factor
         good = [code for code, value in zip(codes, worth, strict=True) if value >= enough]
         return max(good, key=lambda code: self._manners(moves[code]))
 
-    def _worth(self, moves: list[Move]) -> list[float]:
+    def _worth(self, node: Node, moves: list[Move], explore: Callable[[Hands], Search | Rollout]) -> list[float]:
         """Return the points that each move brings this seat's side, on average over worlds."""
         beliefs = Beliefs(self._memory)
         totals, effort, worlds = [0] * len(moves), 0, 0
-        while worlds < self._most_worlds and (effort < self._effort or worlds < self._least_worlds):
-            search = Search(self._model, beliefs.draw_likely(self._rng))
+        most = self._most_worlds if beliefs.count() > 1 else 1
+        while worlds < most and (effort < self._effort or worlds < self._least_worlds):
+            world = beliefs.draw_likely(self._rng)
+            found, here = explore(world), self._model.credited(node, world[-1])
             for i, move in enumerate(moves):
-                totals[i] += search.value_of(self._node, move)
-            effort += search.nodes
+                totals[i] += found.value_of(here, move)
+            effort += found.nodes
             worlds += 1
         return [(-total if self._side else total) / worlds for total in totals]
+
+    def _opened(self, world: Hands) -> Search | Rollout:
+        """Return what tells the value of a move in this world."""
+        up = self._memory.view.trump_card
+        if self._model.is_open and up:
+            return Rollout(self._course, world, up, self._rng)
+        return Search(self._model, world)
+
+    def _closing(self) -> float:
+        """Return the points that closing the talon brings, on average over worlds, with the best lead after it."""
+        memory = self._memory
+        closed, node = self._model.closed(self._node, memory.sitting.game.hand)
+        model = memory.model(self._model.contract.key, self._model.declarer, closed=closed)
+        pairs = model.pairs(memory.hand, node)
+        moves = [(card, bool(pairs >> card & 1)) for card in cards_of(memory.hand)]
+        return max(self._worth(node, moves, lambda world: Search(model, world)))
 
     def _manners(self, move: Move) -> float:
         """Return how becoming a card is where another is as good, in eyes."""

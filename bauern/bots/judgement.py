@@ -15,15 +15,18 @@ _FAR_TOO_EXPOSED: Final = 12
 ACES: Final = mask_of(suit + "A" for suit in SUITS)
 
 
-def likelihood(contract: Contract, trump: Suit, hand: int) -> float:
-    """Return how likely a sensible player announces this contract with these five cards, 0 to 1."""
-    if contract.who is Who.ACE_HOLDER and not hand & ACES:
+def likelihood(contract: Contract, trump: Suit, hand: int, *, dealt: bool) -> float:
+    """Return how likely a sensible player announces this contract, 0 to 1, to play it with these cards.
+
+    `dealt` says that he announced it with the same ones, and has not laid any away.
+    """
+    if contract.who is Who.ACE_HOLDER and dealt and not hand & ACES:
         return 0.0
     match contract.goal:
         case Goal.NO_TRICK:
             return max(UNLIKELY, 1 - _exposed(contract.ranks, hand) / _FAR_TOO_EXPOSED) ** 4
         case Goal.ALL_TRICKS:
-            return _BY_TOPS[_tops(contract.ranks, hand)]
+            return _BY_TOPS[min(_tops(contract.ranks, hand), 5)]
         case Goal.SIXTY_SIX:
             trumps = hand & SUIT_MASK[trump]
             strength = _tops(contract.ranks, hand) + (trumps.bit_count() > 1) + 2 * has_pair(trumps)
@@ -33,12 +36,12 @@ def likelihood(contract: Contract, trump: Suit, hand: int) -> float:
 
 
 def trump_likelihood(trump: Suit, hand: int) -> float:
-    """Return how likely the caller names this trump when these become his five cards, 0 to 1."""
+    """Return how likely the caller names this trump when these become his cards, 0 to 1."""
     return _BY_TRUMPS[(hand & SUIT_MASK[trump]).bit_count()]
 
 
 def kontra_likelihood(trump: Suit, hand: int) -> float:
-    """Return how likely somebody doubles Normal with these five cards, 0 to 1."""
+    """Return how likely somebody doubles Normal with these cards, 0 to 1."""
     strength = (hand & SUIT_MASK[trump]).bit_count() + (hand & ACES).bit_count()
     return _BY_TOPS[min(strength, 5)]
 

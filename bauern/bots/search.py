@@ -14,7 +14,7 @@ class Search:
 
     def __init__(self, model: Model, hands: Sequence[int]) -> None:
         self.model = model
-        self._hands = list(hands)
+        self._hands = list(hands[: len(model.sides)])
         self._known: dict[tuple[object, ...], tuple[int, int]] = {}
         self.nodes = 0
         """Cards played so far: what the searches have cost."""
@@ -46,7 +46,7 @@ class Search:
         if node[1]:
             return self._choose(node, low, high)
         model = self.model
-        key = (node[0], node[6] if model.eyes_matter else None, *self._hands)
+        key = (node[0], node[6] if model.tally_matters else None, *self._hands)
         least, most = self._known.get(key) or model.within(node[6])
         if least >= high or least == most:
             return least

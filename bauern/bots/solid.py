@@ -32,6 +32,8 @@ class SolidBot:
                 return Bidder(memory, self._rng, self.care).trump()
             case "auction":
                 return Bidder(memory, self._rng, self.care).announcement()
+            case "talon":
+                return Bidder(memory, self._rng, self.care).talon()
             case "kontra":
                 return Bidder(memory, self._rng, self.care).kontra()
             case _:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, Protocol
 
 from bauern.club.names import clean_name
+from bauern.engine import Refused
 from bauern.store import PlayerRow
 
 _TOKEN_BYTES: Final = 16
@@ -42,6 +43,8 @@ class Guests:
     async def known(self, token: object, name: object) -> Guest | None:
         """Return the player with this token, under a new name if one is given; None if nobody has it.
 
+        A new name that cannot be stored now, on a full disk, does not keep anybody out: he has his old one.
+
         Raises:
             Refused: `internal`.
         """
@@ -52,7 +55,10 @@ class Guests:
             return None
         wanted = clean_name(name) if name else row.name
         if wanted != row.name:
-            await self._players.save_player(PlayerRow(row.id, row.kind, wanted, row.token_hash))
+            try:
+                await self._players.save_player(PlayerRow(row.id, row.kind, wanted, row.token_hash))
+            except Refused:
+                wanted = row.name
         return Guest(row.id, wanted, row.kind, token)
 
     async def new(self, name: object) -> Guest:

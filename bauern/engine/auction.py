@@ -89,8 +89,7 @@ def _refusal(phase: Auction, contract: Contract) -> Reason | None:
 def _may_not_say(phase: Auction, contract: Contract, hand: Sequence[Card]) -> Reason | None:
     """Return the reason against announcing a contract with this hand, whatever was bid before."""
     rules = phase.deal.sitting.rules
-    in_hand = contract.who in {Who.PLAIN_FIVE, Who.ALL_TRUMPS}
-    if contract.key not in rules.contracts or (in_hand and rules.three_farben_mode == "off"):
+    if contract.key not in rules.contracts or (rules.three_farben_mode == "off" and contract.in_hand):
         return Reason.NOT_OFFERED
     return (
         _who_refusal(phase, contract)

@@ -99,7 +99,12 @@ class Contract:
 
     def can_be_lost(self, players: int) -> bool:
         """Whether the declarer can fail: five sure tricks cannot, where a hand has five."""
-        return players != TEAM_PLAYERS or self.who not in {Who.PLAIN_FIVE, Who.ALL_TRUMPS}
+        return players != TEAM_PLAYERS or not self.in_hand
+
+    @property
+    def in_hand(self) -> bool:
+        """Whether all five cards of a suit have to be in the hand."""
+        return self.who is Who.PLAIN_FIVE or self.who is Who.ALL_TRUMPS
 
 
 _STRENGTH: Final = {

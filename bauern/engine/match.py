@@ -290,7 +290,7 @@ def _asked(match: Match, phase: KontraRound) -> Step:
 
 
 def _carded(match: Match, play: Play, action: PlayCard) -> Step:
-    says = action.pair or (not play.trick and pairs.counts_unsaid(play, action.card))
+    says = action.pair or pairs.counts_unsaid(play, action.card)
     pair = pairs.announced_by(play, action.card) if says else None
     hands = list(play.hands)
     hands[play.turn] = tuple(c for c in hands[play.turn] if c != action.card)

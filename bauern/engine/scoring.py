@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Final
 
 from bauern.engine.cards import Eyes, eyes_of
-from bauern.engine.contracts import Goal, Partner, Who
+from bauern.engine.contracts import Goal, Partner
 from bauern.engine.pairs import has_trick, seen
 from bauern.engine.rules import Rules
 from bauern.engine.seats import TEAM_PLAYERS, Points, Seat, others, side_of, team_of
@@ -189,9 +189,8 @@ def schnapser_tricks(play: Play) -> int:
 
 def _all_tricks(table: Table) -> Verdict | None:
     play, contract = table.play, table.play.announced.contract
-    in_hand = contract.who in {Who.PLAIN_FIVE, Who.ALL_TRUMPS}
     wanted = play.sitting.game.hand
-    if in_hand and table.rules.three_farben_mode == "five-suffice":
+    if contract.in_hand and table.rules.three_farben_mode == "five-suffice":
         wanted = FIVE
     own = sum(trick.taker == play.announced.declarer for trick in play.tricks)
     if len(play.tricks) - own > play.sitting.game.hand - wanted:
@@ -236,8 +235,7 @@ def leaders(match: Match) -> tuple[Seat, ...]:
 
 def to_be_played_off(match: Match) -> bool:
     """Whether two players alone must play on because they have the same total (rule d.match.play-off)."""
-    tied = match.players < TEAM_PLAYERS and len(leaders(match)) > 1
-    return tied and match.rules.three_finish == "play-off"
+    return len(leaders(match)) > 1 and match.rules.three_finish == "play-off"
 
 
 def bummerl_of(match: Match, loser: Seat) -> int:

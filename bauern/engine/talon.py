@@ -120,7 +120,7 @@ def drawn(play: Play) -> tuple[Play, tuple[Event, ...]]:
     left = (up, *rest[:-1]) if rest else ()
     play = replace(play, hands=hands, talon=left)
     number = len(play.tricks)
-    if left and number <= play.rules.duo_flip_shuffles:
+    if number <= play.rules.duo_flip_shuffles:
         left = reshuffled(play.announced.deal, number, left)
         play = replace(play, talon=left, shuffles=(*play.shuffles, left))
         events.append(TrumpMade(suit_of(left[0]), left[0]))

@@ -23,7 +23,7 @@ ERRORS: Final[Mapping[str, str]] = {
     "stale": "the table has moved on; use the newest update",
     "not_your_turn": "another seat acts now",
     "illegal": "the rules refuse this now; `reason` says why",
-    "internal": "a failure on this side; nothing was changed, and nothing was lost",
+    "internal": "a failure on this side, as a full disk; nothing was changed, and nothing was lost",
 }
 """Every error code, in the order in which they are checked."""
 
@@ -140,7 +140,8 @@ class KeptView(_Message, frozen=True, kw_only=True):
         Meta(description="once a match has ended: `/record/<table>/<this number>.toml` is its record, for its players"),
     ] = UNSET
     turn_deadline_ms: Annotated[
-        int | UnsetType | None, Meta(description="milliseconds left for the seat that acts; null without a clock")
+        int | UnsetType | None,
+        Meta(description="milliseconds left for the seat that acts; null without a clock, and while it stands still"),
     ] = UNSET
     next_hand_ms: Annotated[
         int | UnsetType | None,

@@ -39,8 +39,9 @@ from bauern.table.lobby import Tables
 from bauern.table.table import Ports
 from bauern.table.thinking import ProcessThinker
 
-_YOUNG_GARBAGE: Final = 20_000
-"""Objects made before the collector looks: thousands of views a second must not make it run all the time."""
+_SIGNALS: Final = (signal.SIGTERM, signal.SIGINT)
+_YOUNG_GARBAGE: Final = 5_000
+"""Objects made before the collector looks: not all the time, and not at so many that it stops everything for long."""
 
 
 def run(settings: Settings) -> None:
@@ -62,12 +63,14 @@ def run(settings: Settings) -> None:
 async def _serve(settings: Settings, folder: Path) -> None:
     stopped = asyncio.Event()
     loop = asyncio.get_running_loop()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(number, stopped.set)
+    for number in _SIGNALS:
+        signal.signal(number, lambda *_: loop.call_soon_threadsafe(stopped.set))
     async with running(settings, folder) as address:
         print(f"listening on {address}", flush=True)  # noqa: T201  (what whoever started it waits for)
         _show_code(settings.public_url or _reachable(address))
         await stopped.wait()
+    for number in _SIGNALS:  # one more, while the process ends, changes nothing; the loop would set the defaults again
+        signal.signal(number, signal.SIG_IGN)
 
 
 @asynccontextmanager

@@ -6,8 +6,10 @@ the loop, waits an hour for a request, and writes a traceback for each that is n
 
 import asyncio
 import contextlib
+import errno
 import resource
 import socket
+import sys
 from collections import Counter
 from typing import Any, Final
 
@@ -23,7 +25,9 @@ _BACKLOG: Final = 4096
 _UNREAD_SECONDS: Final = 30
 """How long what was sent may stay unread: a page that somebody asks for and does not take."""
 _BREATH: Final = 1.0
-"""Seconds without newcomers when the system has no descriptor left."""
+"""Seconds without newcomers when the system has no descriptor or memory left."""
+_NOTHING_LEFT: Final = {errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM}
+"""All other errors are those of a newcomer who has gone again."""
 _SPARE_FILES: Final = 100
 """Descriptors that the server needs besides its connections."""
 
@@ -74,25 +78,28 @@ class Door:
         while True:
             try:
                 connection, (address, *_) = await loop.sock_accept(listener)
-            except OSError:  # no descriptor is left: some will be
-                self._noted("no-room")
-                await asyncio.sleep(_BREATH)
+            except OSError as error:
+                if error.errno in _NOTHING_LEFT:
+                    self._noted("no-room")
+                await asyncio.sleep(_BREATH if error.errno in _NOTHING_LEFT else 0)
                 continue
             caller = network(address)
             if self._is_full(caller):
                 self._noted("no-room")
                 connection.close()
+                await asyncio.sleep(0)
             else:
                 await self._welcome(connection, caller)
-            await asyncio.sleep(pause)
+                await asyncio.sleep(pause)
 
     def _is_full(self, caller: str) -> bool:
         limits = self._limits
         return 0 < limits.all <= len(self) or 0 < limits.one_address <= self._inside[caller]
 
     async def _welcome(self, connection: socket.socket, caller: str) -> None:
-        with contextlib.suppress(OSError):  # he is gone already
+        if sys.platform == "linux":
             connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _UNREAD_SECONDS * 1000)
+        with contextlib.suppress(OSError):  # he is gone already
             await asyncio.get_running_loop().connect_accepted_socket(
                 lambda: _Caller(self._server, self._limits.request_seconds, self._inside, caller, self._noted),
                 connection,

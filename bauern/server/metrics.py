@@ -106,14 +106,14 @@ class WatchedStore:
     def __init__(self, store: Store, metrics: Metrics) -> None:
         """Watch this store."""
         self._store = store
-        self._actions = metrics.actions
+        self._by_players, self._by_bots = (metrics.actions.labels(by) for by in ("player", "bot"))
 
     async def commit(self, writes: Sequence[Write]) -> None:
         """Store all of these or none; when this returns they are durable."""
         await self._store.commit(writes)
         for item in writes:
             if isinstance(item, SaveAction):
-                self._actions.labels("bot" if item.actor.startswith("bot:") else "player").inc()
+                (self._by_bots if item.actor.startswith("bot:") else self._by_players).inc()
 
     async def live_tables(self) -> tuple[StoredTable, ...]:
         """Return every table that has not ended."""

@@ -107,6 +107,7 @@ class Wire(socketio.AsyncServer):  # type: ignore[misc]  # the library has no ty
         self.noted = noted
         self._pings = Rate(1, _PINGS)
         self._lines: dict[str, Line] = {}
+        self._parting = asyncio.Lock()
         self._nobody = asyncio.Event()
         self._nobody.set()
         self.eio._async = {**self.eio._async, "websocket": self._socket}  # noqa: SLF001  (that is what this module is for)
@@ -235,7 +236,9 @@ class Wire(socketio.AsyncServer):  # type: ignore[misc]  # the library has no ty
             line.send(_text(_GamePacket(ACK, [answer], id=ack)))
 
     async def _handle_eio_disconnect(self, eio_sid: str, reason: str) -> None:
-        """Let go of a socket, whoever ended it."""
+        """Let go of a socket, whoever ended it; in a turn of its own, though a whole crowd goes at once."""
+        async with self._parting:
+            await asyncio.sleep(0)
         sid = self.manager.sid_from_eio_sid(eio_sid, _NAMESPACE)
         self.environ.pop(eio_sid, None)
         if sid is not None:

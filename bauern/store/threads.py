@@ -5,7 +5,8 @@ import queue
 import sqlite3
 import threading
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
@@ -95,6 +96,8 @@ class Reader(_Line):
 
     def __init__(self, db: Database) -> None:
         """Use this connection, alone."""
+        self._sound = False
+        """Whether the last job could be read; the first one's failure is told by whoever starts."""
         super().__init__(db, "store-reader")
 
     def _run(self) -> None:
@@ -105,12 +108,17 @@ class Reader(_Line):
     def _read(self, job: _Job) -> _Outcome:
         try:
             with self._db.atomic():
-                return _Outcome(job, job.work(self._db), None)
+                outcome = _Outcome(job, job.work(self._db), None)
         except sqlite3.Error as error:
+            if self._sound:
+                _log.error("the database cannot be read", why=str(error))
+            self._sound = False
             return _Outcome(job, None, f"the database cannot be read: {error}")
         except Exception:  # noqa: BLE001  (the edge of the thread: whatever it was, the next one is read)
             _log.exception("something could not be read")
             return _Outcome(job, None, "it could not be read")
+        self._sound = True
+        return outcome
 
 
 class Writer(_Line):
@@ -167,13 +175,26 @@ class Writer(_Line):
 
     def _tried(self, job: _Job) -> _Outcome:
         try:
-            with self._db.atomic():
+            with self._undone_alone():
                 return _Outcome(job, job.work(self._db), None)
         except Exception as error:  # a fault of the disk is every job's: it is told by `_commit`
             if _is_of_the_disk(error) or not self._db.conn.in_transaction:
                 raise
             _log.exception("a write was refused")
             return _Outcome(job, None, "it could not be stored; nothing was changed")
+
+    @contextmanager
+    def _undone_alone(self) -> Iterator[None]:
+        """Undo within a transaction what fails; `Database.atomic` would have SQLite parse a new statement each time."""
+        self._db.execute("savepoint job")
+        try:
+            yield
+        except Exception:
+            if self._db.conn.in_transaction:
+                self._db.execute("rollback to job")
+                self._db.execute("release job")
+            raise
+        self._db.execute("release job")
 
     def _note(self, trouble: str | None) -> None:
         """Say when trouble begins and when it is over, once each."""

@@ -1,7 +1,6 @@
 """The directory of tables: opens them, finds them by code and by player, brings them back after a restart."""
 
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from typing import Final
 
 import structlog
@@ -118,8 +117,7 @@ class Tables:
     async def look_for(self, player: PlayerId, there: Callable[[str], bool]) -> None:
         """See at each of a player's tables whether he is there; `there` says it of a table's code, now."""
         for table in self.of(player):
-            with suppress(Refused):  # that the disk is full hides nobody; there is a new host when the next one comes
-                await table.look_for(player, there)
+            await table.look_for(player, there)
 
     def public(self) -> Lobby:
         """Return the list of public tables, those that have not begun first; a long list is cut."""

@@ -89,7 +89,7 @@ def writes(old: Room | None, step: Step) -> tuple[Write, ...]:
     """Return what has to be stored before the step counts."""
     new = step.room
     found: list[Write] = []
-    if old is None or (_stored_part(old) != _stored_part(new) and _state(old) != _state(new)):
+    if old is None or _stored_part(old) != _stored_part(new) or _seats(old) != _seats(new):
         found.append(SaveTable(new.id, new.code, new.game.key, encode(_state(new)).decode()))
     if new.hand != (old.hand if old else 0):
         found.append(_hand(new))
@@ -107,8 +107,9 @@ def writes(old: Room | None, step: Step) -> tuple[Write, ...]:
 
 
 def _stored_part(room: Room) -> tuple[object, ...]:
-    """Return what `_state` is made from: mostly the very same objects as before, so quick to compare."""
-    return room.places, room.host, room.host_left, room.rules, room.settings, room.preset, room.configured, room.kicked
+    """Return what `_state` is made from but for seats: mostly the very same objects as before, so quick to compare."""
+    played = (room.rules, room.settings, room.preset, room.configured)
+    return room.sat_down, room.host, room.host_left, room.kicked, *played
 
 
 def _state(room: Room) -> _State:
@@ -118,11 +119,15 @@ def _state(room: Room) -> _State:
         settings=room.settings,
         host=room.host,
         host_left=room.host_left,
-        seats=tuple(_seat(place) for place in room.places),
+        seats=_seats(room),
         sat_down=room.sat_down,
         configured=room.configured,
         kicked=tuple(sorted(room.kicked)),
     )
+
+
+def _seats(room: Room) -> tuple[_Seat, ...]:
+    return tuple(map(_seat, room.places))
 
 
 def _seat(place: Place) -> _Seat:

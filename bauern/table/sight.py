@@ -66,7 +66,7 @@ def _kept_view(room: Room, clocks: Clocks) -> KeptView:
     return KeptView(
         host=seat_of(room, room.host),
         preset=room.preset,
-        rules=as_settings(room.rules, room.game.players),
+        rules=_rules(room.game.key, room.rules),
         differs=_differs(room.game.key, room.preset, room.rules),
         settings=room.settings,
         watchers=len(room.watching),
@@ -83,7 +83,7 @@ def _news(old: Room, new: Room, before: Clocks, clocks: Clocks) -> KeptView:
     """Return what has changed of what seldom changes; a clock that runs always has."""
     turn = UNSET if before.turn is clocks.turn is None else clocks.turn
     next_hand = UNSET if before.next_hand is clocks.next_hand is None else clocks.next_hand
-    if _kept_from(old) == _kept_from(new):
+    if _kept_from(old) == _kept_from(new) and _sitting(old) == _sitting(new):
         return KeptView(turn_deadline_ms=turn, next_hand_ms=next_hand)
     was, now = _kept_view(old, before), _kept_view(new, clocks)
     same = {name: UNSET for name in KeptView.__struct_fields__ if getattr(was, name) == getattr(now, name)}
@@ -91,9 +91,18 @@ def _news(old: Room, new: Room, before: Clocks, clocks: Clocks) -> KeptView:
 
 
 def _kept_from(room: Room) -> tuple[object, ...]:
-    """Return what `_kept_view` is made from: mostly the very same objects as before, so quick to compare."""
-    of_people = (room.host, room.places, room.watching, room.swaps)
-    return *of_people, room.preset, room.rules, room.settings, room.coming, room.dealt, room.hand, room.match_over
+    """Return what `_kept_view` is made from but for seats: mostly the same objects as before, so quick to compare."""
+    played = (room.preset, room.rules, room.settings, room.coming, room.dealt, room.hand, room.match_over)
+    return room.host, room.watching, room.swaps, *played
+
+
+def _sitting(room: Room) -> tuple[PlayerId | None, ...]:
+    return tuple(place.person.id if isinstance(place, Human) else None for place in room.places)
+
+
+@lru_cache(maxsize=1024)
+def _rules(game: str, rules: Rules) -> dict[str, object]:
+    return as_settings(rules, game_named(game).players)
 
 
 @lru_cache(maxsize=1024)

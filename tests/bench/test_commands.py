@@ -1,6 +1,7 @@
 import json
 import sys
 from dataclasses import dataclass
+from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any
 
@@ -9,16 +10,19 @@ from typer.testing import CliRunner, Result
 
 from bauern.bots import BOTS
 from bauern.cli import app, main
+from bauern.engine import GAMES, Rules, deck_from
 from bauern.engine.record import DealRecord, Record, parse_record
 from bauern.engine.replay import replay
+
+DUO_PRESETS = list(GAMES["schnapsen"].presets)
 
 
 def run(*arguments: str) -> Result:
     return CliRunner().invoke(app, arguments)
 
 
-def arena(seats: str, deals: int, *arguments: str) -> Result:
-    return run("arena", "bauernschnapsen", "--seats", seats, "--deals", str(deals), "--seed", "3", *arguments)
+def arena(seats: str, deals: int, *arguments: str, game: str = "bauernschnapsen") -> Result:
+    return run("arena", game, "--seats", seats, "--deals", str(deals), "--seed", "3", *arguments)
 
 
 def report_of(result: Result) -> dict[str, Any]:
@@ -92,6 +96,42 @@ def test_the_report_is_what_the_records_come_to(evening: Evening) -> None:
     assert pair["matches_won"] == [sum(name in won for won in winners) for name in pair["bots"]]
 
 
+@pytest.mark.parametrize(
+    ("game", "seats", "preset"),
+    [("dreierschnapsen", "random,solid,random", "app"), *(("schnapsen", "random,solid", p) for p in DUO_PRESETS)],
+)
+def test_solid_beats_random_in_every_game_under_every_preset(
+    game: str, seats: str, preset: str, tmp_path: Path
+) -> None:
+    told = arena(seats, 6, "--preset", preset, "--json", "--record", str(tmp_path), game=game)
+    (pair,) = report_of(told)["pairs"]
+    assert pair["bots"] == ["random", "solid"]
+    assert pair["ci95"][1] < 0
+    assert run("replay", *map(str, tmp_path.iterdir())).exit_code == 0
+
+
+def test_house_rules_drawn_at_random_are_others_in_every_match_and_the_same_in_every_rotation(tmp_path: Path) -> None:
+    report = report_of(
+        arena("random,solid", 8, "--random-rules", "--json", "--record", str(tmp_path), game="schnapsen")
+    )
+    assert list(report) == ["game", "preset", "seed", "deals", "pairs"]
+    rules: dict[str, list[Rules]] = {}
+    for path in sorted(tmp_path.iterdir()):
+        record = parse_record(path.read_text("utf-8"))
+        assert replay(record).misses == ()
+        rules.setdefault(path.name.partition("-match-")[2], []).append(record.rules)
+    first, second = rules["0001.toml"], rules["0002.toml"]
+    assert first[0] == first[1]
+    assert first[0] != second[0]
+
+
+def test_the_cards_follow_from_seeds_that_the_record_tells(evening: Evening) -> None:
+    for deal in (deal for deals in evening.deals() for deal in deals):
+        assert deal.seeds
+        deck = deck_from(deal.seeds)
+        assert sorted(deck[:3]) == sorted(deal.hands[(deal.dealer + 1) % 4][:3])
+
+
 def test_the_same_seed_gives_the_same_play() -> None:
     told = [report_of(arena("random,solid,solid,solid", 1, "--json")) for _ in range(2)]
     assert told[0] == told[1]
@@ -130,17 +170,24 @@ def test_wrong_use_is_answered_with_one_line_and_2(
     assert told.out == ""
 
 
+ROOMS = [f"{game.key} {preset}" for game in GAMES.values() for preset in game.presets]
+ENGINE = [("random matches", "matches/s"), ("action", "us"), ("action and all views", "us")]
+
+
 @pytest.mark.parametrize(
     ("what", "told"),
     [
-        ("engine", {("random matches", "matches/s"), ("action", "us"), ("action and five views", "us")}),
-        ("bots", {(f"{name}, {figure}", "ms") for name in BOTS for figure in ("median", "p99")}),
+        (("engine",), {(f"{room}, {name}", unit) for room in ROOMS for name, unit in ENGINE}),
+        (
+            ("bots", "--game", "dreierschnapsen"),
+            {(f"dreierschnapsen app, {name}, {figure}", "ms") for name in BOTS for figure in ("median", "p99")},
+        ),
     ],
 )
-def test_each_part_is_measured_beside_a_floor(what: str, told: set[tuple[str, str]]) -> None:
-    report = report_of(run("bench", what, "--json"))
+def test_each_part_is_measured_beside_a_floor(what: tuple[str, ...], told: set[tuple[str, str]]) -> None:
+    report = report_of(run("bench", *what, "--json"))
     assert list(report) == ["bench", "results"]
-    assert report["bench"] == what
+    assert report["bench"] == what[0]
     assert {(figure["name"], figure["unit"]) for figure in report["results"]} == told
     for figure in report["results"]:
         assert list(figure) == ["name", "value", "unit", "floor", "ratio"]
@@ -148,4 +195,4 @@ def test_each_part_is_measured_beside_a_floor(what: str, told: set[tuple[str, st
 
 
 def test_people_read_a_line_for_every_figure() -> None:
-    assert run("bench", "engine").stdout.count("\n") == 3
+    assert run("bench", "engine", "--game", "bauernschnapsen").stdout.count("\n") == 3

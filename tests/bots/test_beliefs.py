@@ -1,36 +1,56 @@
 """The hands that a bot thinks of are exactly those that fit what it has seen, each as often as the others."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
+from math import comb, prod
 from random import Random
+
+import pytest
 
 from bauern.bots.beliefs import Beliefs, Hands
 from bauern.bots.memory import Memory
 from bauern.bots.model import mask_of
-from bauern.engine import Card, IllegalAction
-from bauern.engine.deal import deck_for
+from bauern.engine import GAMES, Card, Game, IllegalAction
 from bauern.engine.state import Play
-from tests.bots.walk import BAUERN, Decision, decisions, position, random_rules, reached
+from tests.bots.walk import DUO, Decision, any_legal, decisions, position, random_start, reached
 
 Cards = tuple[Card, ...]
+PLAIN = {"contracts": ("bettler", "schnapser", "gang", "zehnerloch"), "trump_suit_must_be_held": "no"}
+"""No announcement and no trump that tells of cards by the rules."""
+PLAINER = {"bettler_with_ace": "allowed", "decline_trump": "off", "duo_flip_shuffles": 0, "duo_fast_forty": "off"}
+"""Nor, with a talon, what would have to be dealt in another order to fit."""
 
 
 def beliefs_of(decision: Decision) -> Beliefs:
-    return Beliefs(Memory.of(BAUERN, decision.match.rules, decision.view, decision.events))
+    return Beliefs(Memory.of(decision.start.game, decision.start.rules, decision.view, decision.events))
 
 
-def endings(rng: Random, hands: int) -> Iterator[tuple[Decision, Play]]:
-    """Yield decisions of the play at which few cards are hidden; no announcement that tells of cards by the rules."""
+def unowned(phase: Play) -> Cards:
+    """Return what nobody holds: the talon, or what was laid away."""
+    if phase.sitting.game is DUO:
+        return phase.talon
+    return phase.announced.discard or phase.announced.deal.talon
+
+
+def hidden_from(decision: Decision, phase: Play) -> list[Cards]:
+    """Return what the seat on turn cannot see: by seat, then the talon."""
+    held = [() if seat == decision.seat else hand for seat, hand in enumerate(phase.hands)]
+    known = {*decision.view.discard, decision.view.trump_card}
+    return [*held, tuple(card for card in unowned(phase) if card not in known)]
+
+
+def endings(game: Game, rng: Random, hands: int) -> Iterator[tuple[Decision, Play]]:
+    """Yield decisions of the play at which the hidden cards can lie in few ways."""
+    rules = PLAIN | PLAINER if game.talon else PLAIN
     for _ in range(hands):
-        rules = replace(
-            random_rules(rng), contracts=("bettler", "schnapser", "gang", "zehnerloch"), trump_suit_must_be_held="no"
-        )
-        for decision in decisions(rules, rng, lambda d: rng.choice(d.view.legal)):
+        for decision in decisions(random_start(game, rng, **rules), any_legal(rng)):
             phase = decision.match.phase
-            if isinstance(phase, Play) and 3 <= sum(map(len, phase.hands)) - len(decision.view.hand) <= 6:
-                yield decision, phase
+            if isinstance(phase, Play):
+                sizes = list(map(len, hidden_from(decision, phase)))
+                if 1 < prod(comb(sum(sizes[i:]), size) for i, size in enumerate(sizes)) <= 60:
+                    yield decision, phase
 
 
 def sharings(cards: Cards, sizes: tuple[int, ...]) -> Iterator[tuple[Cards, ...]]:
@@ -46,27 +66,44 @@ def sharings(cards: Cards, sizes: tuple[int, ...]) -> Iterator[tuple[Cards, ...]
 
 def worlds(decision: Decision, phase: Play) -> set[Hands]:
     """Return the hands that fit, found by dealing every one of them and playing the same hand again."""
-    held = [() if seat == decision.seat else hand for seat, hand in enumerate(phase.hands)]
+    held = hidden_from(decision, phase)
     hidden = tuple(card for hand in held for card in hand)
     found = set()
     for sharing in sharings(hidden, tuple(map(len, held))):
-        swap = dict(zip(hidden, (card for hand in sharing for card in hand), strict=True))
-        dealt = [tuple(swap.get(card, card) for card in hand) for hand in phase.announced.deal.dealt]
-        deck = deck_for(phase.announced.sitting, decision.dealer, dealt)
+        swap = exchange(held, sharing)
+        chance = replace(decision.start.chance, deck=tuple(swap.get(card, card) for card in decision.start.chance.deck))
+        acts = [(seat, swapped(code, swap)) for seat, code in decision.acts]
         try:
-            other = reached(decision.match.rules, decision.dealer, deck, decision.acts)
+            other = reached(replace(decision.start, chance=chance), acts)
         except IllegalAction:
             continue
         if other and (other.view, other.events) == (decision.view, decision.events):
             assert isinstance(other.match.phase, Play)
-            found.add(tuple(mask_of(hand) for hand in other.match.phase.hands))
+            found.add((*map(mask_of, other.match.phase.hands), mask_of(unowned(other.match.phase))))
     return found
 
 
-def test_every_hand_that_fits_is_drawn_and_each_as_often(soak: Callable[[int], int]) -> None:
+def exchange(before: Sequence[Cards], now: Sequence[Cards]) -> dict[Card, Card]:
+    """Return which card lies instead of which; what lies in the same hand still is not moved."""
+    swap: dict[Card, Card] = {}
+    for old, new in zip(before, now, strict=True):
+        swap |= zip((c for c in old if c not in new), (c for c in new if c not in old), strict=True)
+    return swap
+
+
+def swapped(code: str, swap: dict[Card, Card]) -> str:
+    """Return the code of a discard with the cards exchanged; every other card of a code was seen."""
+    kind, colon, cards = code.partition(":")
+    if kind != "discard":
+        return code
+    return kind + colon + ",".join(swap.get(Card(card), Card(card)) for card in cards.split(","))
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_every_hand_that_fits_is_drawn_and_each_as_often(game: Game, soak: Callable[[int], int]) -> None:
     rng = Random(1)
     narrowed = 0
-    for decision, phase in endings(rng, soak(1000)):
+    for decision, phase in endings(game, rng, soak(300)):
         fitting = worlds(decision, phase)
         beliefs = beliefs_of(decision)
         assert beliefs.count() == len(fitting)
@@ -102,3 +139,18 @@ def test_a_card_that_was_shown_or_announced_is_where_it_was() -> None:
     rng = Random(3)
     assert all(turned.draw(rng)[0] & mask_of(["ST"]) for _ in range(50))
     assert all(led.draw(rng)[0] & mask_of(["HQ"]) for _ in range(50))
+
+
+def test_what_two_players_saw_go_from_the_talon_into_a_hand_is_there_and_what_was_shuffled_in_is_not() -> None:
+    hands = ["SJ DJ CJ SQ DQ", "HJ CQ DK CK SK"]
+    talon = "HA SA DA CA ST DT CT HT HQ HK"
+    rng = Random(4)
+    exchanged = beliefs_of(position("0:SJ 1:SK 1:exchange 1:CQ", hands=hands, talon=talon, game=DUO))
+    assert all(exchanged.draw(rng)[1] & mask_of(["HA"]) for _ in range(50))
+    flipped = position("0:SJ 1:SK 1:CQ", hands=hands, talon=talon, game=DUO, preset="flip")
+    shown = flipped.view.trump_card
+    assert shown not in {"HA", None}
+    assert not any(beliefs_of(flipped).draw(rng)[1] & mask_of(["HA"]) for _ in range(50))
+    later = position("0:SJ 1:SK 1:CQ 0:CJ", hands=hands, talon=talon, game=DUO, preset="flip")
+    assert "HA" not in {*later.view.hand, later.view.trump_card}
+    assert any(beliefs_of(later).draw(rng)[1 - later.seat] & mask_of(["HA"]) for _ in range(50))

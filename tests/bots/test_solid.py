@@ -1,19 +1,29 @@
 """`solid` is a partner one does not swear at: what it does in positions made by hand, whatever its random stream."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from random import Random
 
 import pytest
 
 from bauern.bots import choose
-from bauern.engine import DECK
-from tests.bots.walk import BAUERN, position
+from bauern.bots.model import mask_of
+from bauern.bots.search import Search
+from bauern.engine import DECK, GAMES, Game, parse
+from bauern.engine.actions import Play as PlayCard
+from bauern.engine.cards import ORDER
+from bauern.engine.scoring import OUT, Table
+from bauern.engine.state import Play
+from tests.bots.walk import DREIER, DUO, Decision, any_legal, decisions, position, random_start, remembered
+
+
+def thought(decision: Decision) -> set[str]:
+    """Return every answer that solid gives over some seeds, as codes."""
+    return {choose("solid", *decision.told, seed) for seed in range(8)}
 
 
 def answers(actions: str, hands: Sequence[str], **settings: str) -> set[str]:
-    """Return every answer that solid gives over some seeds, as codes."""
-    decision = position(actions, hands=hands, settings=settings)
-    told = (decision.match.rules, decision.view, decision.events)
-    return {choose("solid", BAUERN.key, *told, seed) for seed in range(8)}
+    """Return what solid does with four players."""
+    return thought(position(actions, hands=hands, settings=settings))
 
 
 NORMAL = "0:trump:H 0:pass 1:pass 2:pass 3:pass 1:pass 3:pass"
@@ -98,3 +108,118 @@ def test_answers_whether_a_pair_has_brought_66() -> None:
     assert answers(f"{NORMAL} 0:HA 1:HJ 2:HT 3:DQ 0:HK+", hands, sixty_six="claim") == {"claim"}
     short = [*hands[:2], "SJ CJ CK DK CT", "DA SK CA HT DQ"]
     assert answers(f"{NORMAL} 0:HA 1:HJ 2:CJ 3:HT 0:HK+", short, sixty_six="claim") == {"pass"}
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_claims_what_it_can_count_and_nothing_else(game: Game, soak: Callable[[int], int]) -> None:
+    rng = Random(6)
+    claimed = 0
+    for _ in range(soak(100)):
+        for decision in decisions(random_start(game, rng, sixty_six="claim", contracts=()), any_legal(rng, "claim")):
+            phase = decision.match.phase
+            if "claim" not in decision.view.legal or not isinstance(phase, Play):
+                continue
+            table = Table(phase)
+            unknown = table.counts_discard(decision.seat) and decision.seat != phase.announced.declarer
+            has_it = table.eyes(decision.seat) >= OUT
+            claims = choose("solid", *decision.told, 1) == "claim"
+            assert claims is has_it or (unknown and not claims)
+            claimed += claims
+    assert claimed
+
+
+def test_never_resigns(soak: Callable[[int], int]) -> None:
+    rng = Random(7)
+    for _ in range(soak(60)):
+        for decision in decisions(random_start(DUO, rng), any_legal(rng)):
+            assert choose("solid", *decision.told, 1) != "resign"
+
+
+def duo(actions: str, hands: Sequence[str], talon: str, preset: str = "classic", **rules: str) -> set[str]:
+    """Return what solid does with two players."""
+    return thought(position(actions, hands=hands, talon=talon, game=DUO, preset=preset, settings=rules))
+
+
+def test_exchanges_the_jack_as_soon_as_it_may() -> None:
+    hands = ["HJ SJ DQ CK CJ", "SA ST DA DT HQ"]
+    talon = "HA SK SQ DK DJ CA CT CQ HK HT"
+    assert duo("", hands, talon) == {"exchange"}
+    assert "exchange" not in duo("", hands, talon, preset="cash")
+
+
+def test_leads_the_forty_that_wins() -> None:
+    # 11 + 2 and 11 + 3 are 27, with the 40 out
+    hands = ["HK HQ SA DA CJ", "SJ DQ CT CK DJ"]
+    talon = "HJ CQ CA ST SK SQ DT DK HT HA"
+    won = "0:SA 1:SJ 0:DA 1:DQ"
+    assert duo(won, hands, talon) <= {"HK+", "HQ+"}
+
+
+def test_closes_with_a_hand_that_wins_alone() -> None:
+    # every trick for ace, ten, king and queen of trumps and the ace of spades; the 40 in it
+    hands = ["HA HT HK HQ SA", "ST DJ CJ DQ CQ"]
+    talon = "HJ SK SQ SJ DA DT DK CA CT CK"
+    assert duo("", hands, talon) == {"close"}
+
+
+def test_does_not_close_with_a_hand_that_wins_nothing() -> None:
+    hands = ["SQ DQ CQ CJ DJ", "HQ ST SA DA CA"]
+    talon = "HT HK SK SJ DT DK CT CK HA HJ"
+    assert "close" not in duo("", hands, talon)
+
+
+def test_plays_perfectly_when_the_talon_is_used_up(soak: Callable[[int], int]) -> None:
+    rng = Random(8)
+    chosen = 0
+    for _ in range(soak(100)):
+        start = random_start(DUO, rng, sixty_six="automatic")
+        for decision in decisions(start, any_legal(rng, "close")):
+            phase = decision.match.phase
+            assert isinstance(phase, Play)
+            if phase.talon:
+                continue
+            _, model, node = remembered(decision)
+            act = parse(choose("solid", *decision.told, 1))
+            assert isinstance(act, PlayCard)
+            search = Search(model, [*map(mask_of, phase.hands), 0])
+            assert search.value_of(node, (ORDER[act.card], act.pair)) == search.value(node)
+            chosen += 1
+    assert chosen
+
+
+NORMAL_OF_THREE = "0:trump:H 0:pass 1:pass 2:pass"
+
+
+def dreier(actions: str, hands: Sequence[str], talon: str, **rules: str) -> set[str]:
+    """Return what solid does with three players."""
+    return thought(position(actions, hands=hands, talon=talon, game=DREIER, settings=rules))
+
+
+def test_lays_away_what_wins_nothing() -> None:
+    hands = ["HA HT HK HQ SJ DJ", "HJ SA SQ DA CQ CJ", "SK DT DK DQ CT CK"]
+    assert dreier(NORMAL_OF_THREE, hands, "CA ST") <= {"discard:SJ,DJ", "discard:ST,SJ", "discard:ST,DJ"}
+
+
+def test_keeps_every_card_that_takes_a_trick_for_sure() -> None:
+    hands = ["HA HT HK SA SJ DJ", "HJ SK SQ DT CQ CJ", "ST DA DK DQ CT CK"]
+    assert dreier("0:trump:H 0:bid:bauernschnapser 1:pass 2:pass", hands, "HQ CA") == {"discard:SJ,DJ"}
+
+
+def test_lays_eyes_away_where_they_count_for_the_soloist() -> None:
+    hands = ["HA HT HK HQ ST DT", "HJ SA SQ DA CQ CJ", "SK DJ DK DQ CT CK"]
+    assert dreier(NORMAL_OF_THREE, hands, "CA SJ", three_discard_eyes="soloist") == {"discard:ST,DT"}
+
+
+def test_raises_when_the_talon_has_made_all_tricks_sure() -> None:
+    hands = ["HA HT HK SA SJ DJ", "HJ SK SQ DT CQ CJ", "ST DA DK DQ CT CK"]
+    bid = "0:trump:H 0:bid:schnapser 1:pass 2:pass"
+    assert dreier(bid, hands, "HQ CA", three_raise_after_talon="yes") == {"bid:bauernschnapser"}
+
+
+def test_plays_off_by_the_rules_of_two() -> None:
+    hands = ["HJ SJ DQ CK CJ", "", "SA ST DA DT HQ"]
+    talon = "HA SK SQ DK DJ CA CT CQ HK HT"
+    scores = (24, 7, 24)
+    decision = position("", hands=hands, talon=talon, game=DREIER, scores=scores, settings={"three_finish": "play-off"})
+    assert decision.view.playing == DUO.key
+    assert thought(decision) == {"exchange"}

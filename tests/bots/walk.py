@@ -1,92 +1,110 @@
-"""Hands under random house rules, and what the seat on turn sees at each of its decisions."""
+"""Hands of every game under random house rules, and what the seat on turn sees at each of its decisions."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
+from typing import Any
 
+from bauern.bench.rooms import random_rules
+from bauern.bots.memory import Memory
+from bauern.bots.model import Model, Node
 from bauern.engine import (
     DECK,
     GAMES,
-    Card,
+    SEED_BYTES,
     Event,
+    Game,
     Match,
-    Refused,
     Rules,
     Seat,
     Shuffled,
     View,
     apply,
     new_match,
-    options,
     parse,
     redact,
     rules_of,
+    seeds,
     shuffled,
     turn_of,
     view,
 )
 from bauern.engine.deal import deck_for
+from bauern.engine.match import next_sitting
 from bauern.engine.notation import moves, parse_cards
-from bauern.engine.sitting import everybody
 
-BAUERN = GAMES["bauernschnapsen"]
+BAUERN, DREIER, DUO = GAMES.values()
+_PLAY_OFF = 0.3
+"""How often a hand is a play-off where the room plays one."""
+
+
+@dataclass(frozen=True)
+class Start:
+    """A hand before its first card: how it is played, from which score, and who deals which cards."""
+
+    game: Game
+    rules: Rules
+    dealer: Seat
+    chance: Shuffled
+    scores: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
 class Decision:
     """A seat on turn: how the hand came there, the whole match, and what that seat knows of it."""
 
-    dealer: Seat
-    deck: tuple[Card, ...]
+    start: Start
     acts: tuple[tuple[Seat, str], ...]
     match: Match
     seat: Seat
     view: View
     events: tuple[Event, ...]
 
+    @property
+    def told(self) -> tuple[str, Rules, View, tuple[Event, ...]]:
+        """What a bot is asked with."""
+        return self.match.game.key, self.match.rules, self.view, self.events
+
 
 Chooser = Callable[[Decision], str]
 
 
-def random_rules(rng: Random) -> Rules:
-    """Return house rules of four players' game, each valid combination possible."""
-    while True:
-        settings: dict[str, object] = {}
-        for name, option in options(BAUERN.players).items():
-            if option.kind == "choice":
-                settings[name] = rng.choice(option.choices)
-            elif option.kind == "integer":
-                settings[name] = rng.randint(option.minimum, option.maximum)
-        offered = [name for name in rules_of(BAUERN).contracts if rng.random() < 0.8] + ["plauderer", "bauernloch"]
-        settings["contracts"] = [*offered, "kontrabauernloch", "assenbettler", "damengang", "koenigsgang"]
-        settings["values"] = {name: rng.randint(1, 30) for name in offered if rng.random() < 0.3}
-        try:
-            return rules_of(BAUERN, None, settings)
-        except Refused:
-            continue
+def random_start(game: Game, rng: Random, **rules: object) -> Start:
+    """Return a hand under house rules of which each valid combination is possible, but for those that are given."""
+    chance = Shuffled(tuple(rng.sample(DECK, len(DECK))), seeds(rng.randbytes(SEED_BYTES), [""] * game.players))
+    changes: dict[str, Any] = rules
+    house = replace(random_rules(game, rng), **changes)
+    start = Start(game, house, Seat(rng.randrange(game.players)), chance)
+    if game is DREIER and house.three_finish == "play-off" and rng.random() < _PLAY_OFF:
+        scores = rng.sample([house.target, house.target, house.target - 1], game.players)
+        return replace(start, scores=tuple(scores))
+    return start
 
 
-def reached(rules: Rules, dealer: Seat, deck: tuple[Card, ...], acts: Iterable[tuple[Seat, str]]) -> Decision | None:
+def reached(start: Start, acts: Iterable[tuple[Seat, str]]) -> Decision | None:
     """Return the decision after these acts, None if the hand is over.
 
     Raises:
         IllegalAction: where the rules refuse one of them.
     """
-    match, log = shuffled(new_match(BAUERN, rules, dealer), Shuffled(deck))
+    match, log = shuffled(new_match(start.game, start.rules, start.dealer, start.scores), start.chance)
     done = tuple(acts)
     for seat, code in done:
         match, events = apply(match, seat, parse(code))
         log += events
+    return _asked(start, done, match, log)
+
+
+def _asked(start: Start, acts: tuple[tuple[Seat, str], ...], match: Match, log: tuple[Event, ...]) -> Decision | None:
     turn = turn_of(match)
     if turn is None:
         return None
-    return Decision(dealer, deck, done, match, turn, view(match, turn), tuple(redact(event, turn) for event in log))
+    return Decision(start, acts, match, turn, view(match, turn), tuple(redact(event, turn) for event in log))
 
 
-def decisions(rules: Rules, rng: Random, choose: Chooser) -> Iterator[Decision]:
-    """Yield every decision of one random hand; `choose` answers each."""
-    deck = tuple(rng.sample(DECK, len(DECK)))
-    decision = reached(rules, Seat(rng.randrange(BAUERN.players)), deck, ())
+def decisions(start: Start, choose: Chooser) -> Iterator[Decision]:
+    """Yield every decision of a hand; `choose` answers each."""
+    decision = reached(start, ())
     while decision is not None:
         yield decision
         decision = after(decision, choose(decision))
@@ -94,14 +112,37 @@ def decisions(rules: Rules, rng: Random, choose: Chooser) -> Iterator[Decision]:
 
 def after(decision: Decision, code: str) -> Decision | None:
     """Return the decision that follows when this one is answered so, None if the hand is over."""
-    acts = (*decision.acts, (decision.seat, code))
-    return reached(decision.match.rules, decision.dealer, decision.deck, acts)
+    return reached(decision.start, (*decision.acts, (decision.seat, code)))
 
 
-def position(actions: str, *, hands: Sequence[str], settings: Mapping[str, object] | None = None) -> Decision:
+def position(  # noqa: PLR0913  (each is a part of what lies on a table)
+    actions: str,
+    *,
+    hands: Sequence[str],
+    talon: str = "",
+    game: Game = BAUERN,
+    preset: str | None = None,
+    scores: tuple[int, ...] = (),
+    settings: Mapping[str, object] | None = None,
+) -> Decision:
     """Return the decision after these actions; hands by seat, in the order dealt, seat 0 is the caller."""
-    rules, dealer = rules_of(BAUERN, None, settings), Seat(BAUERN.players - 1)
-    deck = deck_for(everybody(BAUERN, rules), dealer, [parse_cards(hand) for hand in hands])
-    found = reached(rules, dealer, deck, [(seat, code) for _, seat, code in moves(actions, BAUERN.players)])
+    rules, dealer = rules_of(game, preset, settings), Seat(game.players - 1)
+    sitting = next_sitting(new_match(game, rules, dealer, scores))
+    deck = deck_for(sitting, dealer, [parse_cards(hand) for hand in hands], parse_cards(talon))
+    chance = Shuffled(deck, seeds(bytes(SEED_BYTES), [""] * game.players))
+    done = [(seat, code) for _, seat, code in moves(actions, game.players)]
+    found = reached(Start(game, rules, dealer, chance, scores), done)
     assert found
     return found
+
+
+def any_legal(rng: Random, *never: str) -> Chooser:
+    """Return a chooser of any legal code but some; no hand of two is given up."""
+    return lambda decision: rng.choice([code for code in decision.view.legal if code not in {"resign", *never}])
+
+
+def remembered(decision: Decision) -> tuple[Memory, Model, Node]:
+    """Return what the seat on turn remembers, the rules that are played by, and where the hand stands."""
+    memory = Memory.of(decision.start.game, decision.start.rules, decision.view, decision.events)
+    model, nodes = memory.course()
+    return memory, model, model.credited(nodes[-1], memory.away)

@@ -69,6 +69,16 @@ class Server:
             self._process.communicate()
         self._process = None
 
+    def set(self, table: str, setting: str, value: int) -> None:
+        """Restart with a table setting as the page's form does not offer it."""
+        self.kill()
+        with closing(sqlite3.connect(self.data / "bauern.sqlite3")) as base, base:
+            base.execute(
+                "update tables set state = json_set(state, ?, ?) where code = ? and ended_at is null",
+                [f"$.settings.{setting}", value, table],
+            )
+        self.start()
+
     def deal(
         self, hands: Sequence[str], *, dealer: int, table: str, scores: Sequence[int] = (), talon: str = ""
     ) -> None:

@@ -60,6 +60,25 @@ def test_a_lost_connection_shows_a_banner_and_the_same_hand_is_back_when_it_retu
     anna.anything()
 
 
+def test_who_closes_the_tab_is_stood_in_for_as_the_others_see_and_plays_himself_when_he_is_back(
+    own_server: Server, people: People
+) -> None:
+    anna, ben = people.table(own_server, ["Anna", "Ben"])
+    own_server.set(anna.table, "absent_seconds", 0)
+    for person in (anna, ben):
+        person.page.reload()
+        expect(person.page.locator(".hand .slot")).to_have_count(5)
+    address, hand = anna.page.url, anna.hand
+    anna.page.close()
+    expect(ben.role(0)).to_contain_text("away, a bot plays")
+    anna.page = anna.context.new_page()
+    anna.page.goto(address)
+    expect(ben.role(0)).not_to_contain_text("away, a bot plays")
+    expect(anna.app).to_have_attribute("data-seat", "0")
+    assert set(anna.hand) <= set(hand), "whatever the bot has played meanwhile"
+    expect(ben.page.locator(".felt .seat", has_text="Anna")).to_have_count(1)
+
+
 def _one_trick(anna: Person) -> None:
     """Play until there is a closed trick and Anna is on turn."""
     anna.await_turn()

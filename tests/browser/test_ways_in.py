@@ -63,6 +63,25 @@ def test_who_comes_while_a_hand_is_played_waits_and_gets_a_bots_seat_after_it(
     expect(anna.page.locator(".felt .seat", has_text="Ben")).to_have_count(1)
 
 
+def test_who_has_lost_his_seat_with_his_browser_gets_it_back_through_the_host(
+    shared_server: Server, people: People
+) -> None:
+    anna, _ben = people.table(shared_server, ["Anna", "Ben"], seats=(0, 2), result_seconds="60")
+    stranger = people.person(shared_server, "Ben")
+    stranger.home(f"/t/{anna.table}")
+    stranger.page.get_by_label("Your name").fill("Ben")
+    stranger.page.get_by_role("button", name="Sit down").click()
+    expect(stranger.page.locator(".door")).to_contain_text("Ask the host to remove your old seat")
+    anna.page.on("dialog", lambda asked: asked.accept())
+    anna.open("Players and invitation").locator("[data-seat='2']").get_by_role("button", name="Remove").click()
+    anna.close()
+    while anna.phase != "result":
+        anna.await_turn()
+        if anna.phase != "result":
+            anna.anything()
+    expect(stranger.app).to_have_attribute("data-seat", "2")
+
+
 def test_changed_rules_must_be_agreed_to_and_show_what_differs(shared_server: Server, people: People) -> None:
     anna, ben = people.person(shared_server), people.person(shared_server, "Ben")
     ben.join(anna.open_table())

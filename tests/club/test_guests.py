@@ -36,6 +36,19 @@ async def test_a_new_name_replaces_the_old_one_for_good(guests: Guests) -> None:
     assert await guests.known(anna.token, "") == renamed
 
 
+async def test_who_comes_under_a_new_name_that_cannot_be_stored_comes_under_his_old_one(
+    guests: Guests, path: Path
+) -> None:
+    anna = await guests.new("Anna")
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("begin exclusive")
+        assert await guests.known(anna.token, "Anni") == anna
+        other.execute("rollback")
+    renamed = await guests.known(anna.token, "Anni")
+    assert renamed is not None
+    assert renamed.name == "Anni"
+
+
 @pytest.mark.parametrize("token", [None, "", "nobody's", 7, {"token": 1}, "x" * 65, "\ud800"])
 async def test_nobody_is_known_by_what_is_no_token_of_his(guests: Guests, token: object) -> None:
     await guests.new("Anna")

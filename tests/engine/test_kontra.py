@@ -67,8 +67,9 @@ def test_who_lies_down_his_cards_is_not_asked() -> None:
 
 
 @rule("b.kontra.excluded")
-def test_what_cannot_be_lost_cannot_be_doubled() -> None:
-    room: Room = {"unlosable_settle": "play-out"}
+@pytest.mark.parametrize("excluded", ["unlosable", "also-kontra-contracts", "all-contracts"])
+def test_what_cannot_be_lost_cannot_be_doubled(excluded: str) -> None:
+    room: Room = {"unlosable_settle": "play-out", "kontra_excluded": excluded}
     assert view(bidding("0:pass 1:bid:farbengang 2:pass 3:pass", hands=FLUSHES, **room), PUBLIC).phase == "play"
     assert view(bidding("0:bid:herrenschnapser 1:pass 2:pass 3:pass", hands=FLUSHES, **room), PUBLIC).phase == "play"
 

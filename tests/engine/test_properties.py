@@ -61,7 +61,7 @@ def all_cards(match: Match) -> list[Card]:
 
 
 @given(room=rooms(), seed=SEEDS)
-@settings(max_examples=300)
+@settings(max_examples=200)
 def test_a_hand_ends_and_only_one_side_scores(room: Room, seed: int) -> None:
     rng = random.Random(seed)
     match, states = played_hand(begun(room, rng), rng)
@@ -78,7 +78,7 @@ def test_a_hand_ends_and_only_one_side_scores(room: Room, seed: int) -> None:
 
 
 @given(room=rooms(), seed=SEEDS)
-@settings(max_examples=150)
+@settings(max_examples=100)
 def test_twenty_cards_and_all_eyes_are_conserved(room: Room, seed: int) -> None:
     rng = random.Random(seed)
     match, states = played_hand(begun(room, rng), rng)
@@ -100,7 +100,7 @@ def test_twenty_cards_and_all_eyes_are_conserved(room: Room, seed: int) -> None:
 
 
 @given(room=rooms(), seed=SEEDS)
-@settings(max_examples=60)
+@settings(max_examples=25)
 def test_apply_accepts_exactly_the_legal_actions_and_says_why_not(room: Room, seed: int) -> None:
     rng = random.Random(seed)
     _, states = played_hand(begun(room, rng), rng)
@@ -175,7 +175,7 @@ def recorded(room: Room, rng: random.Random) -> tuple[Record, Match]:
 
 
 @given(room=rooms(), seed=SEEDS)
-@settings(max_examples=100)
+@settings(max_examples=60)
 def test_a_record_says_the_same_after_writing_and_reading(room: Room, seed: int) -> None:
     rng = random.Random(seed)
     record, _ = recorded(short_match(room, rng), rng)
@@ -184,7 +184,7 @@ def test_a_record_says_the_same_after_writing_and_reading(room: Room, seed: int)
 
 
 @given(room=rooms(), seed=SEEDS)
-@settings(max_examples=100)
+@settings(max_examples=60)
 def test_a_record_replays_to_the_same_result(room: Room, seed: int) -> None:
     rng = random.Random(seed)
     record, match = recorded(short_match(room, rng), rng)

@@ -43,7 +43,7 @@ def viewers(match: Match) -> list[Seat]:
 
 
 @given(room=rooms(), seed=SEEDS)
-@settings(max_examples=60)
+@settings(max_examples=30)
 def test_a_view_offers_what_is_legal_and_explains_the_rest(room: Room, seed: int) -> None:
     rng = random.Random(seed)
     match, states = played_hand(begun(room, rng), rng)
@@ -51,7 +51,8 @@ def test_a_view_offers_what_is_legal_and_explains_the_rest(room: Room, seed: int
         for seat in viewers(match):
             seen = view(state, seat)
             own = {*seen.hand, *(f"bid:{key}" for key in state.rules.contracts)} if seat == turn_of(state) else set()
-            own |= {"exchange", "close"} if "resign" in seen.legal else set()
+            if seat == turn_of(state) and seen.playing == "schnapsen":
+                own |= {"exchange", "close"}
             assert list(seen.legal) == [code(action) for action in legal_actions(state, seat)]
             assert set(seen.why) == own - set(seen.legal)
             assert all(why_not(state, seat, parse(text)) == reason for text, reason in seen.why.items())
@@ -119,7 +120,7 @@ def shown(story: Story, viewer: Seat) -> tuple[View, list[Event]]:
 
 
 @given(room=rooms(), seed=SEEDS)
-@settings(max_examples=300)
+@settings(max_examples=150)
 def test_exchanging_cards_that_i_cannot_know_changes_nothing_that_i_see(room: Room, seed: int) -> None:
     rng = random.Random(seed)
     _, story = played_hand(begun(room, rng), rng)
@@ -167,7 +168,7 @@ def cards_in(value: object) -> set[str]:
 
 
 @given(room=rooms(), seed=SEEDS)
-@settings(max_examples=100)
+@settings(max_examples=50)
 def test_a_view_holds_no_card_but_what_lies_open_or_in_the_own_hand(room: Room, seed: int) -> None:
     rng = random.Random(seed)
     _, states = played_hand(begun(room, rng), rng)
@@ -183,7 +184,7 @@ def test_a_view_holds_no_card_but_what_lies_open_or_in_the_own_hand(room: Room, 
 
 
 @given(room=rooms(), seed=SEEDS)
-@settings(max_examples=100)
+@settings(max_examples=50)
 def test_eyes_are_hidden_where_they_must_be_counted_or_hold_unknown_cards(room: Room, seed: int) -> None:
     rng = random.Random(seed)
     _, states = played_hand(begun(room, rng), rng)

@@ -5,7 +5,8 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
-CARD = re.compile(r'"([HSDC][ATKQJ])\+?"')
+CARD = re.compile(r"(?<![A-Za-z0-9])[HSDC][ATKQJ](?![A-Za-z0-9])")
+"""A card wherever it stands, also in `discard:SJ,DJ`."""
 OVER = {"result", "match-over"}
 ROOM = {"shuffle", "dealt", "record", "seats", "watchers", "host", "turn_deadline_ms", "next_hand_ms", "swaps"}
 """What may change in a delayed watcher's view while a hand is played."""
@@ -64,7 +65,9 @@ class Referee:
             if event["type"] == "deal" and event["packet"] == 1:
                 self._lying_open = set()
             if event["type"] == "action":
-                self._lying_open |= set(CARD.findall(json.dumps(event["action"])))
+                self._lying_open |= set(CARD.findall(event["action"]))
+            if event["type"] == "take" and event["seat"] == self.seat:
+                self._lying_open |= set(event["cards"])
         if view["trump_card"]:
             self._lying_open.add(view["trump_card"])
         if view["phase"] in OVER:
@@ -79,7 +82,7 @@ class Referee:
         text = json.dumps({**update, "view": {**view, "result": None}})
         talks = view["contract"] is not None and view["contract"]["id"] == "plauderer"
         before_trump = view["phase"] == "trump" and (
-            view["rules"]["deal_pattern"] == "3+2" or view["caller"] == self.seat
+            view["rules"].get("deal_pattern") == "3+2" or view["caller"] == self.seat
         )
         return _Seen(
             cards=set(CARD.findall(text)),
@@ -100,9 +103,12 @@ class Referee:
     def _delayed(self, update: dict[str, Any]) -> None:
         """While a hand is played a delayed watcher sees what he saw before it, whoever comes and goes."""
         game = {key: value for key, value in update["view"].items() if key not in ROOM}
-        assert game["phase"] in {"lobby", "trump", *OVER}
-        if game["phase"] in {"lobby", "trump"}:
-            assert not CARD.search(json.dumps(update))
+        just_dealt = game["phase"] == ("play" if game["game"] == "schnapsen" else "trump")
+        assert just_dealt or game["phase"] in {"lobby", *OVER}
+        if just_dealt or game["phase"] == "lobby":
+            assert set(CARD.findall(json.dumps(update))) <= {game["trump_card"]}
+            assert not game["trick"]
+            assert not any(game["tricks"])
         elif not update["events"]:
             assert game == self._shown
         self._shown = game

@@ -1,8 +1,11 @@
 """Players whose server is killed again and again: they know what it promised, and hold it against what is there."""
 
 import asyncio
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import dataclass, field
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -17,7 +20,7 @@ PROMISED = (*KEPT, "phase", "rules", "settings", "host", "result", "shuffle", "d
 
 
 class Gone(Exception):  # noqa: N818  (it is no error: the server was killed)
-    """The connection has ended before there was an answer."""
+    """The connection has ended before there was an answer, or the server is about to end."""
 
 
 class Survivor:
@@ -54,9 +57,12 @@ class Survivor:
             asked.cancel()
             raise Gone
         try:
-            return asked.result()
+            ack = asked.result()
         except (aiohttp.ClientError, ConnectionError):
             raise Gone from None
+        if not ack["ok"] and "restarts" in ack["message"]:
+            raise Gone
+        return ack
 
     async def act(self, table: str, seq: int, action: str) -> dict[str, Any]:
         """Act, and remember what was promised."""
@@ -259,3 +265,15 @@ class Lobby:
     async def leave(self) -> None:
         for one in (self.host, self.guest):
             await one.player.leave()
+
+
+def stored(data: Path) -> dict[str, list[tuple[int, int, str, str]]]:
+    """Return seq, seat, code and actor of every action, in order, by the table's code."""
+    found: dict[str, list[tuple[int, int, str, str]]] = {}
+    with closing(sqlite3.connect(data / "bauern.sqlite3")) as file:
+        rows = file.execute(
+            "select t.code, seq, seat, a.code, actor from actions a join tables t on t.id = table_id order by seq"
+        )
+        for code, *action in rows:
+            found.setdefault(code, []).append((action[0], action[1], action[2], action[3]))
+    return found

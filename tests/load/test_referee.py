@@ -9,6 +9,7 @@ from tests.load.referee import Referee
 
 HANDS = [["HA", "HT", "HK", "DK", "DQ"], ["SA"] * 5, ["DA"] * 5, ["CA"] * 5]
 VIEW: dict[str, Any] = {
+    "game": "bauernschnapsen",
     "seat": 0,
     "phase": "play",
     "deal_no": 1,
@@ -37,6 +38,7 @@ def judge(*frames: str, seat: int | None = 0, delayed: bool = False) -> None:
 def test_own_and_played_cards_are_no_leak() -> None:
     judge(update({**VIEW, "trick": [{"card": "SA"}]}, {"type": "action", "seat": 1, "action": "SA"}), update(OPEN))
     judge(update({**VIEW, "trump_card": "SA"}), update(OPEN))
+    judge(update({**VIEW, "hand": ["HA", "SA"]}, {"type": "take", "seat": 0, "cards": ["SA"]}), update(OPEN))
 
 
 @pytest.mark.parametrize(
@@ -45,6 +47,9 @@ def test_own_and_played_cards_are_no_leak() -> None:
         update({**VIEW, "hand": ["HA", "SA"]}),
         update({**VIEW, "why": {"SA": "not-in-hand"}}),
         update(VIEW, {"type": "deal", "packet": 2, "hand": ["SA"]}),
+        update(VIEW, {"type": "take", "seat": 1, "cards": ["SA"]}),
+        update(VIEW, {"type": "action", "seat": 1, "action": "pass"}, {"type": "take", "seat": 1, "cards": ["SA"]}),
+        update({**VIEW, "legal": ["discard:HA,SA"]}),
         update({**VIEW, "phase": "trump", "hand": ["HA", "DK"]}),
         '42["chat",{"text":"SA"}]',
         '431[{"ok":false,"message":"SA"}]',

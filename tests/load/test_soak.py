@@ -15,7 +15,10 @@ from tests.load.referee import OVER, Referee
 from tests.server.client import Player, moved, players
 from tests.server.process import ServerProcess, serving
 
-MATCHES = 200
+MATCHES = 300
+GAMES = {"bauernschnapsen": 4, "dreierschnapsen": 3, "schnapsen": 2}
+Fields = dict[str, list[dict[str, Any]]]
+"""What can be chosen, by game."""
 
 
 @pytest.fixture
@@ -25,10 +28,13 @@ def server(tmp_path: Path) -> Iterator[ServerProcess]:
         yield running
 
 
-async def house_rule_fields(url: str) -> list[dict[str, Any]]:
-    async with aiohttp.ClientSession() as session, session.get(f"{url}/rules/bauernschnapsen.json") as answer:
-        fields: list[dict[str, Any]] = await answer.json()
-        return fields
+async def house_rule_fields(url: str) -> Fields:
+    async with aiohttp.ClientSession() as session:
+        found = {}
+        for game in GAMES:
+            async with session.get(f"{url}/rules/{game}.json") as answer:
+                found[game] = await answer.json()
+        return found
 
 
 def random_rules(random: Random, fields: list[dict[str, Any]]) -> dict[str, object]:
@@ -50,19 +56,24 @@ def random_rules(random: Random, fields: list[dict[str, Any]]) -> dict[str, obje
     return rules
 
 
-async def playable_table(random: Random, host: Player, fields: list[dict[str, Any]], spectators: str) -> str:
-    """Open a table under random house rules; what cannot be played is refused, and others are tried."""
-    settings = {"result_seconds": 60, "spectators": spectators}
+async def playable_table(random: Random, host: Player, fields: Fields, spectators: str) -> tuple[str, int]:
+    """Open a table of any game under random house rules, and return how many play it as well.
+
+    What cannot be played is refused, and others are tried.
+    """
+    game, seats = random.choice(list(GAMES.items()))
+    settings = {"result_seconds": 60, "spectators": spectators, "visibility": "public"}
     while True:
-        rules = random_rules(random, fields)
-        ack = await host.command("open-table", game="bauernschnapsen", rules=rules, settings=settings)
+        rules = random_rules(random, fields[game])
+        ack = await host.command("open-table", game=game, rules=rules, settings=settings)
         if ack["ok"]:
-            return str(ack["table"])
+            return str(ack["table"]), seats
         assert ack["error"] == "bad_rules", ack
 
 
 def any_of(codes: list[str], random: Random) -> str:
-    return random.choice(codes)
+    """Any of them; who could give up at every turn does so seldom, or no hand would be played to its end."""
+    return random.choice([code for code in codes if code != "resign" or random.random() < 0.05])
 
 
 async def play_match(
@@ -98,9 +109,10 @@ async def test_random_matches_end_and_leak_nothing(
 ) -> None:
     random = Random(spectators)
     fields = await house_rule_fields(server.url)
-    async with players(server.url, 5) as (*those, watcher):
+    async with players(server.url, 5) as (*four, watcher):
         for _ in range(soak(MATCHES // 2)):
-            table = await playable_table(random, those[0], fields, spectators)
+            table, seats = await playable_table(random, four[0], fields, spectators)
+            those = four[:seats]
             read = {player.token: len(player.frames) for player in (*those, watcher)}
             for player in those:
                 player.take((await player.command("join", table=table))["update"])

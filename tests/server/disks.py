@@ -52,7 +52,8 @@ class Unwritable:
         self._allow(server, 0)
 
     def end(self, server: ServerProcess) -> None:
-        self._allow(server, resource.RLIM_INFINITY)
+        if server.process.poll() is None:
+            self._allow(server, resource.RLIM_INFINITY)
 
     def _allow(self, server: ServerProcess, size: int) -> None:
         resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))

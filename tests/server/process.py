@@ -38,6 +38,10 @@ class ServerProcess:
     def port(self) -> int:
         return int(self.url.rsplit(":", 1)[1])
 
+    def written(self) -> str:
+        """Return the log so far."""
+        return Path(self.log.name).read_text()
+
     def kill(self) -> None:
         """End it as a power cut would."""
         self.process.kill()

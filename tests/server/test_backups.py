@@ -1,16 +1,19 @@
 """`bauern admin backup` and `restore`, with a real server that is being played on."""
 
+import asyncio
 import sqlite3
 import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from tests.load.survivors import Game, Survivor, stored
 from tests.server.client import Player, at_turn, moved, players
 from tests.server.process import ROOT, ServerProcess, serving
-from tests.server.test_restart import KEPT, back_at, play_into_the_second_hand
+from tests.server.test_restart import KEPT, back_at, damage, play_into_the_second_hand
 
 
 def admin(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
@@ -108,8 +111,79 @@ def test_a_broken_or_foreign_file_is_refused_and_changes_nothing(games: Path, fi
     assert "no database of this program" in refused(admin("restore", file, "--data", games))
     file.unlink()
     assert "there is no file" in refused(admin("restore", file, "--data", games))
+    file.write_bytes(there)
+    with closing(sqlite3.connect(file, isolation_level=None)) as newer:
+        newer.execute("insert into _sqlite_migrations (migration_set, name, applied_at) values ('bauern', '999-x', '')")
+    assert "newer version" in refused(admin("restore", file, "--data", games))
+    file.write_bytes(there)
+    damage(file, "players")
+    assert refused(admin("restore", file, "--data", games))
     assert (games / "bauern.sqlite3").read_bytes() == there
     assert sorted(path.name for path in games.iterdir()) == ["bauern.sqlite3", "lock"]
+
+
+FULL = """
+import resource, signal, sys
+from bauern.cli import main
+resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv.pop(1)), resource.RLIM_INFINITY))
+main()
+"""
+
+
+def test_where_the_disk_is_full_a_copy_is_refused_and_nothing_is_left_of_it(games: Path, file: Path) -> None:
+    def full(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [sys.executable, "-c", FULL, "40000", "admin", *map(str, arguments), "--data", str(games)],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            timeout=30,
+            check=False,
+        )
+
+    assert admin("backup", file, "--data", games).returncode == 0
+    assert file.stat().st_size > 40000
+    there = (games / "bauern.sqlite3").read_bytes()
+    assert refused(full("backup", file.with_name("second")))
+    assert refused(full("restore", file))
+    assert (games / "bauern.sqlite3").read_bytes() == there
+    assert sorted(path.name for path in games.iterdir()) == ["bauern.sqlite3", "lock"]
+    assert sorted(path.name for path in file.parent.glob("*")) == ["backup.sqlite3", "data", "data.log"]
+
+
+async def test_backups_of_tables_that_play_at_full_speed_hold_all_that_was_acknowledged(
+    data: Path, tmp_path: Path
+) -> None:
+    people = [Survivor(name) for name in ("Anna", "Ben", "Cilli", "Dora")]
+    alone = Survivor("Emil")
+    settings: dict[str, object] = {"bot_pace": "none", "bot_level": "random", "result_seconds": 60}
+    games = [Game(those, Random(1), {}, settings, lambda: None) for those in (people, [alone])]
+    with serving(data, BAUERN_COMMANDS_PER_SECOND="0") as server:
+        for game in games:
+            await game.open(server.url)
+        playing = [asyncio.create_task(game.play()) for game in games]
+        files = [tmp_path / f"{number}.sqlite3" for number in range(2)]
+        promised = []
+        for path in files:
+            promised.append([dict(one.acked) for one in (*people, alone)])
+            assert (await asyncio.to_thread(admin, "backup", path, "--data", data)).returncode == 0
+        server.stop()
+        await asyncio.gather(*playing)
+    for path, acked in zip(files, promised, strict=True):
+        fresh = tmp_path / f"{path.stem}-restored"
+        assert admin("restore", path, "--data", fresh).returncode == 0
+        log = stored(fresh)
+        for game in games:
+            assert [seq for seq, *_ in log[game.table]] == list(range(1, len(log[game.table]) + 1))
+        for one, actions in zip((*people, alone), acked, strict=True):
+            kept = {seq: code for game in games for seq, _, code, actor in log[game.table] if actor == one.id}
+            assert actions.items() <= kept.items() <= one.acked.items()
+    with serving(fresh) as again:
+        for game in games:
+            for one in game.people:
+                await one.connect(again.url)
+                assert (await one.ask("join", table=game.table))["ok"]
+            await game.leave()
 
 
 def test_every_restore_keeps_what_it_replaces(games: Path, file: Path, tmp_path: Path) -> None:

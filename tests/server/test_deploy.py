@@ -43,6 +43,7 @@ def test_every_command_that_is_told_exists_with_its_flags() -> None:
         "serve",
         "admin backup",
         "admin restore",
+        "bench server",
     }
     for call in calls:
         called(call)

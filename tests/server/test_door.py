@@ -3,8 +3,11 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator
+import resource
+import socket
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 import pytest
 from aiohttp import web
@@ -28,10 +31,13 @@ class House:
         self.asked += 1
         return web.Response(text="come in\n")
 
-    async def until_empty(self) -> None:
+    async def until(self, true: Callable[[], object]) -> None:
         async with asyncio.timeout(20):
-            while len(self.door):  # noqa: ASYNC110  (it tells nobody who leaves)
+            while not true():  # noqa: ASYNC110  (the door tells nobody)
                 await asyncio.sleep(0)
+
+    async def until_empty(self) -> None:
+        await self.until(lambda: not len(self.door))
 
 
 @asynccontextmanager
@@ -88,6 +94,33 @@ async def test_a_crowd_is_let_in_one_after_the_other() -> None:
             raw.request("GET /")
         assert [await raw.status() for raw in crowd] == [200] * 20
         assert clock() - began > 19 / 50
+
+
+@contextlib.contextmanager
+def no_descriptor_left() -> Iterator[None]:
+    """Let this process open nothing more meanwhile."""
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with Path("/dev/null").open() as lowest_free:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (lowest_free.fileno(), before[1]))
+        lowest_free.close()
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, before)
+
+
+async def test_when_the_system_has_no_descriptor_left_newcomers_wait_until_it_has() -> None:
+    async with behind(DoorLimits()) as house:
+        host, port = house.url.removeprefix("http://").split(":")
+        with socket.socket() as waiting:
+            with no_descriptor_left():
+                waiting.connect((host, int(port)))
+                await house.until(lambda: house.trouble)
+            assert house.trouble == ["no-room"]
+            reader, writer = await asyncio.open_connection(sock=waiting.dup())
+            writer.write(b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+            assert (await reader.read()).endswith(b"come in\n")
+            writer.close()
 
 
 @pytest.mark.parametrize("begun", [b"", b"G", b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ", b"\r\n\r\n"])

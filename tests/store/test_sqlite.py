@@ -150,6 +150,18 @@ async def test_what_one_job_does_wrong_is_no_trouble(path: Path) -> None:
     assert told == []
 
 
+async def test_a_database_that_cannot_be_read_any_more_is_logged_once(path: Path) -> None:
+    store = SqliteStore(path)
+    await store.open()
+    assert await store.live_tables() == ()
+    with capture_logs() as lines:
+        for _ in range(3):
+            with pytest.raises(Refused, match="cannot be read: no such table"):
+                await store._reader.do(lambda db: db.execute("select * from nowhere"))  # noqa: SLF001  (as if it were spoilt)
+    assert [line["event"] for line in lines] == ["the database cannot be read"]
+    await store.close()
+
+
 async def test_only_the_two_newest_hands_of_a_live_table_are_read(path: Path) -> None:
     async with opened(path) as store:
         hands = [SaveHand("t1", number, "{}", "HA", b"s", "w") for number in range(1, 41)]

@@ -11,7 +11,7 @@ import pytest
 from bauern.protocol.commands import Act, Chat, Join, Kick, Leave, Ready
 from bauern.table.room import Room
 from bauern.table.table import Table
-from tests.table.house import House, house
+from tests.table.house import PATIENCE, House, house
 from tests.table.rooms import ANNA, BEN, CILLI, DORA, EMIL, LOST_BETTLER
 from tests.table.stages import FOUR
 
@@ -86,10 +86,12 @@ class Traces:
         assert await there.store.live_tables() == ()
         assert there.tables.public().tables == ()
         assert there.tables._by_player == {}  # noqa: SLF001  (its memory is what this is about)
-        for _ in range(3):
-            await asyncio.sleep(0)  # what was cancelled comes to its end
+        running = asyncio.all_tasks() - self._tasks
+        if running:
+            await asyncio.wait(running, timeout=PATIENCE)
+        assert [task for task in running if not task.done()] == []
+        running.clear()
         gc.collect()
-        assert asyncio.all_tasks() <= self._tasks
         assert [table() for table in self._tables if table()] == []
         assert not [thing for thing in gc.get_objects() if isinstance(thing, Room) and thing.code in self._codes]
 

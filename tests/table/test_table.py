@@ -250,13 +250,21 @@ async def test_after_a_restart_every_table_is_as_it_was(path: Path) -> None:
         assert await again.do(BEN, Act(table=code, seq=8, action="DK")) == Moved(seq=9)
 
 
-async def test_a_table_that_cannot_be_brought_back_does_not_keep_the_others(path: Path) -> None:
+@pytest.mark.parametrize(
+    "spoils",
+    [
+        "update tables set state = '{}' where id = ?",
+        "update tables set state = '{' where id = ?",
+        "update hands set deck = 'no cards' where table_id = ?",
+        "update hands set snapshot = replace(snapshot, 'scores', 'goals') where table_id = ?",
+        "update seeds set words = '[]' where table_id = ?",
+    ],
+)
+async def test_a_table_that_cannot_be_brought_back_does_not_keep_the_others(path: Path, spoils: str) -> None:
     async with house(path) as there:
-        good, bad = await there.table(ANNA), await there.table(ANNA)
+        good, bad = await there.match(ANNA, BEN), await there.match(ANNA, BEN)
         broken = there.room(bad)
-        await there.store._store._writer.do(  # noqa: SLF001  (somebody has spoilt the file)
-            lambda db: db.execute("update tables set state = '{}' where id = ?", [broken.id])
-        )
+        await there.store._store._writer.do(lambda db: db.execute(spoils, [broken.id]))  # noqa: SLF001  (somebody has spoilt the file)
     async with house(path) as again:
         await again.tables.recover()
         assert len(again.tables) == 1

@@ -7,7 +7,6 @@ const size = Number(process.argv[2]);
 const laid = Array.from({ length: Math.round((size - 900) / 32) }, (_, n) => ({ seat: n % 4, card: "HK", pair: 0 }));
 const game = {
   name: "table",
-  disableUndo: true,
   setup: () => ({ seq: 0, laid, hands: [["HK"], ["HK"], ["HK"], ["HK"]] }),
   moves: { play: ({ G }) => void (G.seq += 1) },
   turn: { minMoves: 1, maxMoves: 1 },

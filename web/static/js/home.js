@@ -7,6 +7,7 @@ import { GAMES, gameNamed } from "./games.js";
 import { _, list, ngettext } from "./i18n.js";
 import { looks } from "./looks.js";
 import { connect } from "./net.js";
+import { last } from "./rulesets.js";
 import { onSetting } from "./settings.js";
 import { read, write } from "./storage.js";
 
@@ -51,7 +52,8 @@ async function open(withBots) {
   answer.textContent = _("One moment …");
   await introduce();
   const { key, preset } = chosen();
-  const opened = await line.send("open-table", { game: key, ...(preset ? { preset } : {}) });
+  const { rules, settings } = (read("own-rules") !== "off" && ownRules()) || {};
+  const opened = await line.send("open-table", { game: key, ...(preset ? { preset } : {}), ...(rules ? { rules, settings } : {}) });
   const { table } = opened;
   const joined = opened.ok ? await line.send("join", { table }) : opened;
   const started = joined.ok && withBots ? await line.send("start", { table }) : joined;
@@ -83,6 +85,25 @@ const choice = (group, value, name, about, now) =>
     ></label
   >`;
 
+/** The rules of the last table of this game that this player started, if they were not just the usual ones. */
+function ownRules() {
+  const { key, preset } = chosen();
+  const own = last(key);
+  return own && (preset === null || own.preset === preset) && Object.keys(own.rules).length ? own : null;
+}
+
+/** Whether to play by those again. */
+function againChoice() {
+  const own = ownRules();
+  if (!own) return "";
+  const changed = Object.keys(own.rules).length;
+  return html`<label class="check again"
+    ><input type="checkbox" name="own-rules" .checked=${read("own-rules") !== "off"} @change=${(/** @type {Event} */ e) => write("own-rules", /** @type {HTMLInputElement} */ (e.target).checked ? "on" : "off")} /><span
+      >${ngettext("With the house rule of my last table", "With the {n} house rules of my last table", changed)}</span
+    ></label
+  >`;
+}
+
 /** Draws what can be played, and what "against bots" means in it. */
 function drawGames() {
   const { key, seats, presets, preset } = chosen();
@@ -91,7 +112,8 @@ function drawGames() {
     html`<fieldset class="games"><legend>${_("What shall we play?")}</legend>${GAMES().map((game) => choice("game", game.key, game.name, game.about, key))}</fieldset>
       ${variants.length
         ? html`<fieldset class="games presets"><legend>${_("By which rules?")}</legend>${variants.map(([name, [title, about]]) => choice("preset", name, title, about, preset))}</fieldset>`
-        : ""}`,
+        : ""}
+      ${againChoice()}`,
     byId("games"),
   );
   byId("bots-about").textContent = ngettext(
@@ -124,9 +146,9 @@ function showPublic(tables) {
   render(
     html`<h2>${_("Open tables")}</h2>
       <ul>
-        ${tables.map(({ table, game, seats, started }) => {
+        ${tables.map(({ table, game, seats, started, differs }) => {
           const names = seats.filter((s) => s.kind !== "open").map((s) => s.name ?? "");
-          return html`<li><a href=${`/t/${table}`}>${names.length ? list(names) : table}</a> ${gameNamed(game)?.name ?? game} ${started ? _("(playing)") : ""}</li>`;
+          return html`<li><a href=${`/t/${table}`}>${names.length ? list(names) : table}</a> ${gameNamed(game)?.name ?? game} ${differs.length ? ngettext("with a house rule of its own", "with {n} house rules of its own", differs.length) : ""} ${started ? _("(playing)") : ""}</li>`;
         })}
       </ul>`,
     place,

@@ -5,6 +5,7 @@ import { leave, tell } from "./actions.js";
 import { gameNamed } from "./games.js";
 import { _, list } from "./i18n.js";
 import { fieldLabel, valueText } from "./rulesform.js";
+import { remember } from "./rulesets.js";
 import { glyph, presence } from "./seats.js";
 import { change, hosting, view } from "./state.js";
 import { invitation } from "./share.js";
@@ -101,6 +102,14 @@ function consentQuestion() {
   </section>`;
 }
 
+/** Starts the match; its rules are offered again for this player's next table. */
+function start() {
+  const { game, preset, differs, rules, settings } = view();
+  const own = Object.fromEntries(differs.map((name) => [name, /** @type {import("./protocol").RuleValue} */ (rules[name])]));
+  remember(game, { preset, rules: own, settings });
+  return tell("start");
+}
+
 function startButton() {
   const { seats } = view();
   if (!hosting()) {
@@ -109,7 +118,7 @@ function startButton() {
   const missing = seats.filter((s) => s.kind !== "bot" && s.kind !== "open" && s.consented === false);
   const open = seats.some((s) => s.kind === "open");
   return html`<p class="row">
-      <button class="primary big" data-code="start" ?aria-disabled=${missing.length > 0} @click=${() => tell("start")}>${_("Start the match")}</button>
+      <button class="primary big" data-code="start" ?aria-disabled=${missing.length > 0} @click=${start}>${_("Start the match")}</button>
       <button data-about="rules" @click=${() => change({ dialog: "rules" })}>${_("House rules …")}</button>
     </p>
     <p class="aside">

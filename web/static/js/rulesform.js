@@ -4,6 +4,7 @@ import { html, nothing } from "lit-html";
 import { tell } from "./actions.js";
 import { gameNamed } from "./games.js";
 import { _ } from "./i18n.js";
+import { forget, save, saved } from "./rulesets.js";
 import { change, view } from "./state.js";
 import { contractMeaning, contractName, points, TABLE_SETTINGS } from "./words.js";
 
@@ -183,6 +184,37 @@ function presetChoice() {
   </p>`;
 }
 
+/** Whole sets of rules under names, kept in this browser: to play by one, to delete it, to keep what the form says. */
+function ruleSets() {
+  const { game, preset } = view();
+  const sets = saved(game);
+  const chosen = () => /** @type {HTMLSelectElement} */ (document.getElementById("rule-set")).value;
+  /** @param {Event} event */
+  function keep(event) {
+    const form = /** @type {HTMLFormElement} */ (/** @type {HTMLButtonElement} */ (event.target).form);
+    const field = /** @type {HTMLInputElement} */ (document.getElementById("rule-set-name"));
+    const name = field.value.trim();
+    if (!name) return field.focus();
+    save(game, name, { preset, rules: filledRules(form), settings: filledSettings(form) });
+    field.value = "";
+    change({ said: _("“{name}” is saved in this browser.", { name }) });
+  }
+  return html`<fieldset class="sets">
+    <legend>${_("My saved rules")}</legend>
+    ${Object.keys(sets).length
+      ? html`<p class="row">
+          <select id="rule-set" aria-label=${_("My saved rules")}>${Object.keys(sets).map((name) => html`<option>${name}</option>`)}</select>
+          <button type="button" data-code="use-set" @click=${() => configure({ ...sets[chosen()] })}>${_("Play like this")}</button>
+          <button type="button" data-code="forget-set" @click=${() => (forget(game, chosen()), change({}))}>${_("Delete")}</button>
+        </p>`
+      : nothing}
+    <p class="row">
+      <input id="rule-set-name" maxlength="40" aria-label=${_("Name for these rules")} placeholder=${_("Name for these rules")} />
+      <button type="button" data-code="save-set" @click=${keep}>${_("Save what the form says")}</button>
+    </p>
+  </fieldset>`;
+}
+
 /** The form; for the host before the start. */
 export function rulesForm() {
   if (!known().length) return html`<p>${_("One moment …")}</p>`;
@@ -195,6 +227,7 @@ export function rulesForm() {
       <button class="primary" data-code="configure">${_("Play like this")}</button>
       <button type="button" @click=${() => configure({ preset: view().preset })}>${_("Back to the usual rules")}</button>
     </p>
+    ${ruleSets()}
   </form>`;
 }
 

@@ -109,8 +109,7 @@ function dealt(cards, { dealer, hands }, pattern) {
   const talon = [];
   const rounds = ROUNDS[seats.length] ?? [];
   const whole = rounds.reduce(([all, under], [each, there]) => [all + each, under + there], [0, 0]);
-  const atOnce = pattern === "all-at-once" && seats.length === hands.length;
-  for (const [each, there] of atOnce ? [whole] : rounds) {
+  for (const [each, there] of pattern === "all-at-once" ? [whole] : rounds) {
     for (const seat of seats) given[seat]?.push(...left.splice(0, each));
     talon.push(...left.splice(0, there));
   }
