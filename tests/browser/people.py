@@ -135,6 +135,7 @@ class Person:
     def house_rules(self, **rules: str) -> None:
         """Set house rules or table settings by name in the host's form."""
         self.page.get_by_role("button", name="House rules …").click()
+        expect(self.page.locator("[data-code=configure]")).to_be_visible()
         if rules.pop("contracts", "") == "none":
             for box in self.page.locator("dialog [name=contract]:checked").all()[::-1]:
                 box.uncheck()

@@ -16,7 +16,7 @@ def test_a_reload_in_any_phase_gives_the_same_seat_hand_choices_and_clock(
     anna.open_table()
     anna.page.reload()
     expect(anna.app).to_have_attribute("data-phase", "lobby")
-    anna.house_rules(bot_pace="none", turn_seconds="120", target="1", score_direction="down")
+    anna.house_rules(bot_pace="none", turn_seconds="120", target="1", score_direction="down", contracts="none")
     anna.page.reload()
     anna.start()
     seen: set[str] = set()
