@@ -36,7 +36,6 @@ _ACTIONS: Final = 600
 """Actions in a run at least, of whole matches."""
 _HANDS: Final = 8
 _MICRO, _MILLI = 1e6, 1e3
-_RESIGN: Final = Resign()
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +146,7 @@ def _match(game: Game, rules: Rules, rng: Random, on_action: Callable[[Match], N
             match, _ = shuffled(match, _deck(game, rng))
         seat = turn_of(match)
         if seat is not None:
-            chosen = rng.choice([action for action in legal_actions(match, seat) if action != _RESIGN])
+            chosen = rng.choice([action for action in legal_actions(match, seat) if not isinstance(action, Resign)])
             match, _ = apply(match, seat, chosen)
             actions += 1
             on_action(match)

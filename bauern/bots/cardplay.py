@@ -17,6 +17,8 @@ _WORLDS: Final = 40
 _LEAST_WORLDS: Final = 6
 _EFFORT: Final = 20_000
 """Cards played in searching after which no further world is drawn: about as many microseconds."""
+_UTMOST: Final = 3 * _EFFORT
+"""The effort after which not even the least number of worlds is drawn."""
 _AS_GOOD: Final = 0.05
 """Points, before kontra, that a card may be behind the best and still count as its equal."""
 _TO_CLOSE: Final = 0.3
@@ -74,7 +76,7 @@ class CardPlayer:
         beliefs = Beliefs(self._memory)
         totals, effort, worlds = [0] * len(moves), 0, 0
         most = self._most_worlds if beliefs.count() > 1 else 1
-        while worlds < most and (effort < self._effort or worlds < self._least_worlds):
+        while worlds < most and effort < (self._effort if worlds >= self._least_worlds else _UTMOST):
             world = beliefs.draw_likely(self._rng)
             found, here = explore(world), self._model.credited(node, world[-1])
             for i, move in enumerate(moves):

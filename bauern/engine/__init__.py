@@ -52,13 +52,12 @@ from bauern.engine.proof import seal_is_broken, sealed, unproved
 from bauern.engine.record import DealRecord, Expected, Record, deal_record, parse_record, write_record
 from bauern.engine.replay import DealOutcome, Replay, replay
 from bauern.engine.rules import Rules
-from bauern.engine.seats import CHANCE, PUBLIC, Points, Seat
+from bauern.engine.seats import PUBLIC, Points, Seat
 from bauern.engine.shuffle import SEED_BYTES, Proof, Seeds, commitment, deck_from, seeds, shuffle
 from bauern.engine.state import Match, Outcome, Result, Summary
 from bauern.engine.view import Own, Shown, View, own, sees_more, shown, view
 
 __all__ = [
-    "CHANCE",
     "CONTRACTS",
     "DECK",
     "EYES",

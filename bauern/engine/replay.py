@@ -102,7 +102,16 @@ def _played(match: Match, deal: DealRecord, where: str, misses: list[str]) -> Ma
                 match, _ = apply(match, seat, parse(word))
         except IllegalAction as error:
             raise Refused("bad_record", f"{at}: {error.reason}") from None
+    _require_all_happened(match, deal, where)
     return match
+
+
+def _require_all_happened(match: Match, deal: DealRecord, where: str) -> None:
+    """Refuse a deal that tells of shuffles of the talon that did not happen."""
+    play = match.phase.play if isinstance(match.phase, Finished) else match.phase
+    happened = len(play.shuffles) if isinstance(play, Play) else 0
+    if happened < len(deal.reshuffles):
+        raise Refused("bad_record", f"{where}: reshuffles: {len(deal.reshuffles)} told, {happened} happened")
 
 
 def _check_legal(match: Match, seat: Seat, listed: str, at: str, misses: list[str]) -> None:

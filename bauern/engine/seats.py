@@ -11,8 +11,6 @@ Seat = NewType("Seat", int)
 Points = NewType("Points", int)
 """Game points towards the match, by the hand 1 to 24 and more with kontra."""
 
-CHANCE: Final = Seat(-1)
-"""The actor that shuffles."""
 PUBLIC: Final = Seat(-2)
 """The viewer that sees what everybody at the table sees, and no hand."""
 

@@ -14,7 +14,7 @@ from bauern.bots.memory import Memory
 from bauern.bots.model import mask_of
 from bauern.engine import GAMES, Card, Game, IllegalAction
 from bauern.engine.state import Play
-from tests.bots.walk import DUO, Decision, any_legal, decisions, position, random_start, reached
+from tests.bots.walk import DREIER, DUO, Decision, any_legal, decisions, position, random_start, reached
 
 Cards = tuple[Card, ...]
 PLAIN = {"contracts": ("bettler", "schnapser", "gang", "zehnerloch"), "trump_suit_must_be_held": "no"}
@@ -154,3 +154,12 @@ def test_what_two_players_saw_go_from_the_talon_into_a_hand_is_there_and_what_wa
     later = position("0:SJ 1:SK 1:CQ 0:CJ", hands=hands, talon=talon, game=DUO, preset="flip")
     assert "HA" not in {*later.view.hand, later.view.trump_card}
     assert any(beliefs_of(later).draw(rng)[1 - later.seat] & mask_of(["HA"]) for _ in range(50))
+
+
+def test_the_soloist_of_three_is_thought_to_have_laid_away_what_wins_nothing() -> None:
+    hands = ["HA HT HK HQ SJ DJ", "HJ SA SQ DA CQ CJ", "SK DT DK DQ CT CK"]
+    said = "0:trump:H 0:pass 1:pass 2:pass 0:discard:SJ,DJ 1:pass 2:pass 0:HQ"
+    beliefs, rng = beliefs_of(position(said, hands=hands, talon="CA ST", game=DREIER)), Random(5)
+    good, poor = mask_of(["HA", "HT", "HK", "CA"]), mask_of(["SJ", "DJ", "DQ", "CK"])
+    away = [beliefs.draw_likely(rng)[-1] for _ in range(200)]
+    assert sum((a & good).bit_count() for a in away) * 4 < sum((a & poor).bit_count() for a in away)

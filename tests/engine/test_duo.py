@@ -106,9 +106,8 @@ def test_the_card_turned_up_is_drawn_last() -> None:
 @rule("s.draw.order")
 def test_nobody_sees_what_another_draws_but_the_card_turned_up() -> None:
     match, events = apply(duo(DUO, "0:DJ"), Seat(1), parse("DK"))
-    for_one = [redact(event, Seat(1)) for event in events]
-    assert CardsTaken(Seat(1), parse_cards("CA")) in for_one
-    assert CardsTaken(Seat(0), None) in for_one
+    drawn = [redact(event, Seat(1)) for event in events if isinstance(event, CardsTaken)]
+    assert drawn == [CardsTaken(Seat(1), parse_cards("CA")), CardsTaken(Seat(0), None)]
     _, events = apply(duo(DUO, f"{DUO_DRAWN} 0:ST"), Seat(1), parse("SJ"))
     assert CardsTaken(Seat(1), parse_cards("HQ"), open=True) in [redact(event, PUBLIC) for event in events]
     assert "CA" not in seen_by(match, 0).hand

@@ -66,14 +66,22 @@ def deal_of(match: Match) -> Deal:
     return phase.deal if isinstance(phase, NamingTrump | Auction) else phase.announced.deal
 
 
+def dealt_by_now(match: Match, viewer: Seat) -> set[str]:
+    """The cards of his hand as dealt that this viewer has taken up: the last ones lie until trump is named."""
+    deal = deal_of(match)
+    if viewer == PUBLIC:
+        return set()
+    whole = deal.sitting.rules.deal_pattern == "all-at-once" and viewer != deal.caller
+    waits = isinstance(match.phase, NamingTrump) and not whole
+    return set(deal.dealt[viewer][:3] if waits else deal.dealt[viewer])
+
+
 def known(story: Story, viewer: Seat) -> set[str]:
     """The cards that this viewer has had in hand or has seen on the table."""
-    found: set[str] = set()
+    found = dealt_by_now(story[-1][0], viewer)
     for _, events in story:
         for event in events:
             match event:
-                case HandDealt(hands=hands) if viewer != PUBLIC:
-                    found |= set(hands[viewer] or ())
                 case CardsTaken(seat=seat, cards=cards) if seat == viewer:
                     found |= set(cards or ())
                 case TrumpMade(card=card) if card:
