@@ -187,6 +187,32 @@ def test_the_table_of_two_fits_every_screen_in_every_phase(own_server: Server, p
     _look(anna, seats)
 
 
+def test_the_play_off_of_three_fits_every_screen_for_who_plays_and_who_looks_on(
+    own_server: Server, people: People
+) -> None:
+    names = ["Eleonora Maximiliana", "Ben", "Cilli"]
+    anna, ben, cilli = persons = people.table(own_server, names, game="dreierschnapsen", three_finish="play-off")
+    own_server.deal(
+        ("HA HT HK HJ SJ", "SQ CQ DA DJ SA", ""),
+        dealer=1,
+        table=anna.table,
+        talon="HQ ST CA CT DK SK CK CJ DQ DT",
+        scores=(24, 24, 20),
+    )
+    for person in persons:
+        person.page.reload()
+    anna.await_turn()
+    anna.play("SJ")
+    ben.await_turn()
+    for person in persons:
+        expect(person.page.locator(".trick li")).to_have_count(1)
+        for size in SIZES:
+            person.page.set_viewport_size(size)
+            _no_sideways_scrolling(person)
+            _talon_is_clear(person)
+    assert cilli.hand == []
+
+
 def test_home_lobby_and_dialogs_fit_every_screen(shared_server: Server, people: People) -> None:
     anna = people.person(shared_server)
     anna.home()

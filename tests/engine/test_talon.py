@@ -193,6 +193,9 @@ def test_a_room_may_let_the_soloist_raise_again_and_again() -> None:
     assert said == [(0, "bid:schnapser"), (0, "bid:bauernschnapser")]
     assert reason(match, 0, "bid:gang") == "too-low"
     assert reason(match, 0, "discard:SJ,DJ") is None
+    seen = seen_by(match, 0)
+    assert seen.why["bid:gang"] == "too-low"
+    assert not set(seen.why) & set(seen.legal)
 
 
 @rule("d.talon.raise")
