@@ -72,8 +72,6 @@ class Shown:
     """What everybody at the table sees."""
 
     game: str
-    playing: str
-    """The game of this hand: another than the room's in a play-off of two."""
     phase: str
     """trump auction talon kontra play result match-over; `deal` before the first hand."""
     deal_no: int
@@ -113,7 +111,10 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class View(Own, Shown):
-    """One viewer's sight of the match. Names, units and nulls are those of the wire."""
+    """One viewer's sight of the match. Names, units and nulls are those of the wire, which has no `playing`."""
+
+    playing: str
+    """The game of this hand: another than the room's in a play-off of two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +136,9 @@ class _Sight:
 def view(match: Match, viewer: Seat) -> View:
     """Return what this seat, or PUBLIC, may know of the match (rule x.secret.hands)."""
     parts = ((part, field.name) for part in (shown(match, viewer), own(match, viewer)) for field in fields(part))
-    return View(**{name: getattr(part, name) for part, name in parts})
+    deal = _sight(match).deal
+    playing = deal.sitting.game.key if deal else match.game.key
+    return View(**{name: getattr(part, name) for part, name in parts}, playing=playing)
 
 
 def own(match: Match, viewer: Seat) -> Own:
@@ -170,7 +173,6 @@ def shown(match: Match, viewer: Seat = PUBLIC) -> Shown:
     tricks = play.tricks if play else ()
     return Shown(
         game=match.game.key,
-        playing=sight.deal.sitting.game.key if sight.deal else match.game.key,
         phase=sight.phase,
         deal_no=match.deal_no,
         dealer=match.dealer,

@@ -67,8 +67,6 @@ export interface Kept {
 
 export interface View extends Kept {
   game: string;
-  /** The game of this hand: another than the room's in a play-off of two. */
-  playing: string;
   phase: Phase;
   deal_no: number;
   dealer: number;
