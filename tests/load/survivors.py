@@ -11,11 +11,15 @@ from typing import Any
 
 import aiohttp
 
+from tests.load.test_soak import GAMES, any_of
 from tests.server.client import Player
 from tests.server.test_restart import KEPT
 
 OVER = {"result", "match-over"}
-PROMISED = (*KEPT, "phase", "rules", "settings", "host", "result", "shuffle", "dealt", "record")
+PROMISED = (
+    *(*KEPT, "talon_left", "trump_card", "closed_by", "discard"),
+    *("rules", "settings", "host", "result", "shuffle", "dealt", "record"),
+)
 """What a view must show after a restart as before it."""
 
 
@@ -103,6 +107,8 @@ class Game:
     settings: dict[str, object]
     played: Callable[[], None]
     """Called after every acknowledged action."""
+    game: str = "bauernschnapsen"
+    preset: str | None = None
     table: str = ""
     matches: set[int] = field(default_factory=set)
     """Of those that have ended: what their records are asked for by."""
@@ -112,7 +118,8 @@ class Game:
         for one in self.people:
             await one.connect(url)
         host = self.people[0]
-        ack = await host.ask("open-table", game="bauernschnapsen", rules=self.rules, settings=self.settings)
+        played = {"game": self.game, "preset": self.preset, "rules": self.rules, "settings": self.settings}
+        ack = await host.ask("open-table", **played)
         assert ack["ok"], ack
         self.table = ack["table"]
         for one in self.people:
@@ -152,7 +159,7 @@ class Game:
         if mover is None:
             await self._news(lambda: any(self._to_move(one, seq) or self._of(one)["seq"] > seq for one in self.people))
             return
-        ack = await mover.act(self.table, seq, self.random.choice(self._of(mover)["view"]["legal"]))
+        ack = await mover.act(self.table, seq, any_of(self._of(mover)["view"]["legal"], self.random))
         assert ack["ok"], ack
         self.played()
         await self.people[0].until(lambda: self._of(self.people[0])["seq"] > seq)
@@ -198,7 +205,7 @@ class Game:
             await one.retry(self.table)
 
     def _has_bots(self) -> bool:
-        return len(self.people) < 4
+        return len(self.people) < GAMES[self.game]
 
     def _compare(self, old: dict[str, Any], new: dict[str, Any]) -> None:
         """Look that a view is as it was, unless something was stored that could not be told any more."""

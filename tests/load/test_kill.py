@@ -6,6 +6,7 @@ import subprocess
 import time
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -19,7 +20,7 @@ from tests.server.test_logs import text_of
 
 KILLS = 200
 STOPS = 50
-PHASES = {"trump", "auction", "kontra", "play", "result", "match-over"}
+PHASES = {"trump", "auction", "talon", "kontra", "play", "result", "match-over"}
 NAMES = ("Anna", "Ben", "Cilli", "Dora")
 ENVIRONMENT = {
     "BAUERN_COMMANDS_PER_SECOND": "0",
@@ -39,6 +40,10 @@ class Company:
         self._random = random
         self.games = [self._game(4, absent, turn_seconds=120) for absent in ("bot", "wait", "forfeit")]
         self.games += [self._game(people, "bot") for people in (1, 2)]
+        dreier = self._game(3, "wait", turn_seconds=120)
+        self.games.append(replace(dreier, game="dreierschnapsen", rules={"target": 4, "three_finish": "play-off"}))
+        for preset in ("flip", "pagat"):
+            self.games.append(replace(self._game(2, "wait"), game="schnapsen", preset=preset))
         self.lobby = Lobby(Survivor("Host"), Survivor("Guest"))
         self._everybody: tuple[Game | Lobby, ...] = (*self.games, self.lobby)
 
