@@ -82,8 +82,11 @@ def _eight_lie_in_two_rows(person: Person) -> None:
 def _talon_is_clear(person: Person) -> None:
     """Nobody's plate and no card of the trick lies over the talon, and its buttons can be touched."""
     talon = _box(person.page.locator(".talon"))
-    for other in person.page.locator(".seat, .trick li").all():
-        assert not _overlap(talon, _box(other)), other.inner_text()
+    others = person.page.locator(".seat, .trick li").evaluate_all(  # all in one moment: a trick is soon swept away
+        "all => all.map((e) => e.getBoundingClientRect().toJSON())"
+    )
+    for other in others:
+        assert not _overlap(talon, other), other
     for button in person.page.locator(".talon button").all():
         box = _box(button)
         assert min(box["width"], box["height"]) >= FINGER

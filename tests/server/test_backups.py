@@ -126,7 +126,10 @@ FULL = """
 import resource, signal, sys
 from bauern.cli import main
 resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv.pop(1)), resource.RLIM_INFINITY))
-main()
+try:
+    main()
+finally:  # whoever measures coverage writes a file at the end
+    resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
 """
 
 
