@@ -7,7 +7,7 @@ from bauern.engine.cards import SUITS
 from bauern.engine.contracts import CONTRACTS
 from bauern.engine.errors import IllegalAction, Reason
 from bauern.engine.events import MatchOver
-from bauern.engine.match import Step, finish
+from bauern.engine.match import Step, finish, next_sitting
 from bauern.engine.scoring import Verdict, bummerl_of
 from bauern.engine.seats import Seat, others, team_of
 from bauern.engine.state import (
@@ -38,8 +38,11 @@ def forfeit(match: Match, seat: Seat) -> Step:
         raise IllegalAction(Reason.MATCH_OVER)
     play = _so_far(match)
     losers = team_of(seat, match.seats)
-    winners = others(losers, match.seats)
-    ended, events = (match, ()) if isinstance(match.phase, Finished) else finish(match, play, Verdict(winners, 0))
+    over = isinstance(match.phase, Finished)
+    winners = others(
+        losers, next_sitting(match).seats if over else play.seats
+    )  # who plays off has left the rest behind
+    ended, events = (match, ()) if over else finish(match, play, Verdict(winners, 0))
     added = tuple(bummerl_of(match, s) if s in losers else 0 for s in match.seats)
     outcome = Outcome(winners, ended.scores, added)
     result = cast("Result", ended.last_result)  # a hand that is over has one

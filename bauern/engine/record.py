@@ -210,7 +210,7 @@ def _deal(game: Game, data: Mapping[str, object], number: int) -> DealRecord:
     if type(dealer) is not int or not 0 <= dealer < game.players:
         raise _bad(f"{where}: dealer must be a seat from 0 to {game.players - 1}")
     hands = tuple(_cards(data, "hands", where, "hand"))
-    talon = parse_cards(_text(data, "talon", where)) if "talon" in data else ()
+    talon = _parsed(_text(data, "talon", where), f"{where}, talon") if "talon" in data else ()
     _require_sizes(game, dealer, [*map(len, hands)], len(talon), where)
     reshuffles = tuple(_cards(data, "reshuffles", where, "reshuffle")) if "reshuffles" in data else ()
     dealt = [card for hand in (*hands, talon) for card in hand]
@@ -236,10 +236,14 @@ def _seeds(game: Game, data: Mapping[str, object], where: str) -> Seeds | None:
 def _cards(data: Mapping[str, object], key: str, where: str, each: str) -> Iterator[tuple[Card, ...]]:
     """Yield the cards of each text of a list."""
     for number, text in enumerate(_list(data.get(key), str, f"{where}, {key}")):
-        try:
-            yield parse_cards(str(text))
-        except Refused as error:
-            raise _bad(f"{where}, {each} {number}: {error.message}") from None
+        yield _parsed(str(text), f"{where}, {each} {number}")
+
+
+def _parsed(text: str, where: str) -> tuple[Card, ...]:
+    try:
+        return parse_cards(text)
+    except Refused as error:
+        raise _bad(f"{where}: {error.message}") from None
 
 
 def _require_sizes(game: Game, dealer: int, hands: Sequence[int], talon: int, where: str) -> None:

@@ -121,6 +121,7 @@ def test_an_unknown_game_or_preset_is_refused() -> None:
         (HEAD + "[[deals]]\ndealer = true", "deal 1: dealer must be a seat from 0 to 3"),
         (HEAD + DEAL + 'hands = ["HA", "HK", "HQ", "HJ"]', "deal 1: hands must be 4 of 5 cards"),
         (HEAD + DEAL + 'hands = ["HA H1", "", "", ""]', "deal 1, hand 0: 'H1' is not a card"),
+        (HEAD + DEAL + CARDS + 'talon = "XX"\n' + NO_ACTION, "deal 1, talon: 'XX' is not a card"),
         (HEAD + DEAL + CARDS + 'talon = "HA"\n' + NO_ACTION, "deal 1: talon must be of 0 cards"),
         (HEAD + DEAL + CARDS.replace("HT", "HA") + NO_ACTION, "deal 1: cards twice: HA; missing: HT"),
         (HEAD + DEAL + CARDS, "deal 1: actions must be a text"),

@@ -61,6 +61,21 @@ def lost_bettler(*scores: int, **room: object) -> Match:
     return three(THREE, f"{POOR} 0:HA 1:HT 2:HQ", scores=scores, **settings)
 
 
+@rule("x.match.forfeit")
+@pytest.mark.parametrize("dealt_already", [False, True])
+@pytest.mark.parametrize(("quits", "winners"), [(1, (2,)), (2, (1,)), (0, (1, 2))])
+def test_who_gives_up_a_play_off_leaves_the_match_to_those_who_were_ahead(
+    quits: int, winners: tuple[int, ...], *, dealt_already: bool
+) -> None:
+    match = lost_bettler(5, 20, 20, three_finish="play-off")
+    if dealt_already:
+        match = dealt(match, ("", *DUO[0][::-1]), DUO[1])
+    match, _ = forfeit(match, Seat(quits))
+    assert match.outcome
+    assert match.outcome.winners == winners
+    assert slate(match) == tuple(int(seat == quits) for seat in range(3))
+
+
 def slate(match: Match) -> tuple[int, ...]:
     assert match.outcome
     return match.outcome.bummerl
