@@ -217,7 +217,7 @@ def test_the_home_page_leads_back_to_ones_tables_and_who_is_there_is_not_at_them
     way_back.click()
     expect(anna.app).to_have_attribute("data-seat", "0")
     expect(ben.role(0)).not_to_contain_text("connection lost")
-    assert anna.hand == hand
+    assert {*hand} <= {*anna.hand}, "a bot may have named trump meanwhile"
 
 
 def test_a_second_tab_takes_over_and_the_first_is_told_and_can_take_back(shared_server: Server, people: People) -> None:
