@@ -13,6 +13,7 @@ from bauern.engine.seats import Seat, others, team_of
 from bauern.engine.state import (
     Announced,
     Auction,
+    Ending,
     Finished,
     KontraRound,
     Match,
@@ -42,7 +43,7 @@ def forfeit(match: Match, seat: Seat) -> Step:
     winners = others(
         losers, next_sitting(match).seats if over else play.seats
     )  # who plays off has left the rest behind
-    ended, events = (match, ()) if over else finish(match, play, Verdict(winners, 0))
+    ended, events = (match, ()) if over else finish(match, play, Verdict(winners, 0, Ending.FORFEIT))
     added = tuple(bummerl_of(match, s) if s in losers else 0 for s in match.seats)
     outcome = Outcome(winners, ended.scores, added)
     result = cast("Result", ended.last_result)  # a hand that is over has one

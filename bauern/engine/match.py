@@ -215,7 +215,7 @@ def _apply(match: Match, action: Action) -> Step:  # noqa: C901  (one line an ac
         case Play(), Claim():
             return finish(match, phase, scoring.claimed(Table(phase)))
         case Play(), Resign():
-            return finish(match, replace(phase, resigned=phase.turn), scoring.resigned(Table(phase)))
+            return finish(match, phase, scoring.resigned(Table(phase)))
         case Play(), Exchange():
             play, made = talon.exchanged(phase)
             return replace(match, phase=play), (made,)
@@ -367,7 +367,7 @@ def finish(match: Match, play: Play, verdict: Verdict) -> Step:
         proof=_proof(match, announced.deal),
         reshuffles=play.shuffles,
         closed_by=play.closing.seat if play.closing else None,
-        resigned_by=play.resigned,
+        ending=verdict.ending,
     )
     added = outcome.bummerl if outcome else (0,) * match.players
     new = replace(

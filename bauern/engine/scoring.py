@@ -10,7 +10,7 @@ from bauern.engine.contracts import Goal, Partner
 from bauern.engine.pairs import has_trick, seen
 from bauern.engine.rules import Rules
 from bauern.engine.seats import TEAM_PLAYERS, Points, Seat, others, side_of, team_of
-from bauern.engine.state import Closing, Match, Outcome, Play
+from bauern.engine.state import Closing, Ending, Match, Outcome, Play
 from bauern.engine.tricks import counting
 
 OUT: Final = 66
@@ -28,6 +28,7 @@ class Verdict:
 
     winners: tuple[Seat, ...]
     points: int
+    ending: Ending
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,7 @@ class Table:
         announced = self.play.announced
         side = self.side(announced.declarer)
         value = self.rules.value_of(announced.contract) or 0
-        return Verdict(side if made else self.against(side), value)
+        return Verdict(side if made else self.against(side), value, Ending.CONTRACT)
 
     def grade(self, losers: tuple[Seat, ...]) -> int:
         """Return 1 to 3 points by what the losers have (rules b.end.normal, s.end.points)."""
@@ -81,14 +82,11 @@ class Table:
             return 3
         return 2 if self.eyes(losers[0]) < SCHNEIDER else 1
 
-    def graded(self, winners: tuple[Seat, ...]) -> Verdict:
-        """Return 1 to 3 points by what the losers have."""
-        return Verdict(winners, self.grade(self.against(winners)))
-
     def out(self, winners: tuple[Seat, ...]) -> Verdict:
         """Return the verdict when a side has reached 66, also after a closing (rules b.end.normal, s.close.*)."""
-        price = self.price(self.against(winners))
-        return self.graded(winners) if price is None else Verdict(winners, price)
+        losers = self.against(winners)
+        price = self.price(losers)
+        return Verdict(winners, self.grade(losers) if price is None else price, Ending.SIXTY_SIX)
 
     def price(self, losers: tuple[Seat, ...]) -> int | None:
         """Return what a closing costs these losers; None if nobody has closed."""
@@ -99,9 +97,9 @@ class Table:
             return closing.lost
         return self.grade(losers) if self.rules.duo_close_score == "final" else closing.made
 
-    def at_least(self, losers: tuple[Seat, ...], points: int) -> Verdict:
+    def at_least(self, losers: tuple[Seat, ...], points: int, ending: Ending) -> Verdict:
         """Return the verdict on losers who end a hand themselves: no less than a closing costs them."""
-        return Verdict(self.against(losers), max(points, self.price(losers) or 0))
+        return Verdict(self.against(losers), max(points, self.price(losers) or 0), ending)
 
 
 def closing(play: Play) -> Closing:
@@ -133,9 +131,10 @@ def last_trick(table: Table) -> Verdict:
     """Return the verdict when all is played and nobody has gone out (rules b. and s.end.last-trick, s.close.lost)."""
     closed = table.play.closing
     if closed is not None:
-        return Verdict(table.against((closed.seat,)), closed.lost)
+        return Verdict(table.against((closed.seat,)), closed.lost, Ending.LAST_TRICK)
     side = table.side(table.play.tricks[-1].taker)
-    return table.graded(side) if table.rules.last_trick_value == "graded" else Verdict(side, 1)
+    points = table.grade(table.against(side)) if table.rules.last_trick_value == "graded" else 1
+    return Verdict(side, points, Ending.LAST_TRICK)
 
 
 def claimed(table: Table) -> Verdict:
@@ -143,16 +142,17 @@ def claimed(table: Table) -> Verdict:
     side = table.side(table.play.turn)
     if table.eyes(table.play.turn) >= OUT:
         return table.out(side)
-    against = table.against(side)
     if table.play.sitting.game.announces:
-        return table.graded(against)
-    return table.at_least(side, 2 if has_trick(table.play, against[0]) else 3)
+        points = table.grade(side)
+    else:
+        points = 2 if has_trick(table.play, table.against(side)[0]) else 3
+    return table.at_least(side, points, Ending.FALSE_CLAIM)
 
 
 def resigned(table: Table) -> Verdict:
     """Return the verdict when the seat on turn gives the hand up (rule s.end.resign)."""
     side = table.side(table.play.turn)
-    return table.at_least(side, table.grade(side))
+    return table.at_least(side, table.grade(side), Ending.RESIGNED)
 
 
 def _race(table: Table) -> Verdict | None:

@@ -6,6 +6,7 @@ Tuples that are "by seat" have one entry a seat.
 """
 
 from dataclasses import dataclass
+from enum import StrEnum, unique
 
 from bauern.engine.cards import Card, Eyes, Suit
 from bauern.engine.contracts import Contract
@@ -178,7 +179,6 @@ class Play:
     closing: Closing | None = None
     shuffles: tuple[tuple[Card, ...], ...] = ()
     """The talon after each time it was shuffled anew."""
-    resigned: Seat | None = None
 
     @property
     def sitting(self) -> Sitting:
@@ -231,6 +231,20 @@ class PairSeen:
     live: bool
 
 
+@unique
+class Ending(StrEnum):
+    """How a hand came to its end; who closed the talon before stands beside it."""
+
+    SIXTY_SIX = "sixty-six"
+    CONTRACT = "contract"
+    """It was made or lost, as its winners tell."""
+    LAST_TRICK = "last-trick"
+    """Nobody went out; after a closing the closer has lost."""
+    FALSE_CLAIM = "false-claim"
+    RESIGNED = "resigned"
+    FORFEIT = "forfeit"
+
+
 @dataclass(frozen=True, slots=True)
 class Summary:
     """What a hand came to, all cards open; by seat, a side's figures on each of its seats."""
@@ -265,7 +279,7 @@ class Result(Summary):
     reshuffles: tuple[tuple[Card, ...], ...]
     """The talon after each time it was shuffled anew."""
     closed_by: Seat | None
-    resigned_by: Seat | None
+    ending: Ending
     proof: Proof | None
     """What the deck followed from, where it did (rule x.fair.proof)."""
 

@@ -293,6 +293,23 @@ def test_a_false_claim_after_a_closing_costs_what_the_closing_does() -> None:
     assert points(duo(DUO_FORTY, "0:CA 1:ST 0:close 0:DQ 1:DA 1:claim", preset="pagat")) == (3, 0)
 
 
+@pytest.mark.parametrize(
+    ("deal", "preset", "actions", "ending"),
+    [
+        (DUO, "classic", TO_THE_LAST, "last-trick"),
+        (DUO_FORTY, "pagat", THIRTY_THREE.format("DJ") + " 0:SA 1:SQ 0:DQ 1:CJ 0:pass", "last-trick"),
+        (DUO_FORTY, "pagat", f"{TWO_ACES} 0:HK+ 0:claim", "sixty-six"),
+        (DUO_FORTY, "classic", f"{TWO_ACES} 0:HK+", "sixty-six"),
+        (DUO, "pagat", "0:close 0:DJ 1:DK 1:CJ 0:HJ 0:claim", "false-claim"),
+        (DUO, "pagat", "0:close 0:resign", "resigned"),
+    ],
+)
+def test_the_result_says_how_a_hand_came_to_its_end(
+    deal: tuple[tuple[str, ...], str], preset: str, actions: str, ending: str
+) -> None:
+    assert result(duo(deal, actions, preset=preset)).ending == ending
+
+
 @rule("s.end.resign")
 @pytest.mark.parametrize(
     ("actions", "score"),
@@ -301,7 +318,7 @@ def test_a_false_claim_after_a_closing_costs_what_the_closing_does() -> None:
 def test_resigning_costs_three_two_or_one_by_what_one_has(actions: str, score: tuple[int, ...]) -> None:
     match = duo(DUO_FORTY, actions)
     assert points(match) == score
-    assert result(match).resigned_by == score.index(0)
+    assert result(match).ending == "resigned"
 
 
 @rule("s.end.resign")

@@ -43,7 +43,7 @@ export interface Result extends Summary {
   pairs: Pair[];
   reshuffles: string[][];
   closed_by: number | null;
-  resigned_by: number | null;
+  ending: "sixty-six" | "contract" | "last-trick" | "false-claim" | "resigned" | "forfeit";
   proof: Proof | null;
 }
 

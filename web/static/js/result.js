@@ -36,12 +36,12 @@ function doubled(factor) {
  * @param {Result} result
  */
 export function verdict(result) {
-  const { contract, declarer, winners, kontra, takers } = result;
+  const { contract, declarer, winners, kontra, takers, ending } = result;
   const gain = Math.max(...result.points);
   const each = view().seats.length === 3 && winners.length > 1;
   const values = { contract: contractName(contract), points: each ? _("{points} each", { points: points(gain) }) : points(gain), names: names(winners) };
-  if (gain === 0) return _("The others have given the match up: it goes to {names}.", values);
-  if (result.resigned_by !== null) return resigned(result, values);
+  if (ending === "forfeit") return _("The others have given the match up: it goes to {names}.", values);
+  if (ending === "resigned") return resigned(result, values);
   if (result.closed_by !== null) return closed(result, values);
   if (contract !== "normal") {
     const made = winners.includes(declarer ?? -1);
@@ -58,41 +58,39 @@ export function verdict(result) {
  * @param {Result} result
  * @param {{ points: string, names: string }} values
  */
-function plainVerdict({ winners, takers, kontra, points: gained, eyes: counted, hands }, values) {
+function plainVerdict({ winners, ending, kontra, points: gained, eyes: counted, hands }, values) {
   const winner = winners[0] ?? 0;
   const losers = hands.flatMap((dealt, seat) => (dealt.length && !winners.includes(seat) ? [seat] : []));
   const [theirs = 0, ours = 0] = [counted[losers[0] ?? 0], counted[winner]];
   const rest = { ...values, ours, theirs, losers: names(losers) };
-  if (ours < 66) {
-    return allPlayed() && winners.includes(takers.at(-1) ?? -1)
-      ? _("Nobody reached 66, so the last trick decides: {points} for {names}.", rest)
-      : _("66 was claimed too early: {points} for {names}.", rest);
+  if (ending === "last-trick") {
+    return view().rules["sixty_six"] === "claim"
+      ? _("Nobody claimed 66, so the last trick decides: {points} for {names}.", rest)
+      : _("Nobody reached 66, so the last trick decides: {points} for {names}.", rest);
   }
+  if (ending === "false-claim") return _("66 was claimed too early: {points} for {names}.", rest);
   const worth = Math.max(...gained) / kontra;
   if (worth === 3) return _("66 reached with {ours} eyes against {losers} without a trick: {points} for {names}.", rest);
   if (worth === 2) return _("66 reached with {ours} eyes against {losers} with only {theirs}, fewer than 33: {points} for {names}.", rest);
   return _("66 reached with {ours} eyes against {losers} with {theirs}: {points} for {names}.", rest);
 }
 
-/** Whether the last card has been played. */
-const allPlayed = () => view().hand_sizes.every((n) => n === 0);
-
 /**
  * The sentence of a hand whose talon was closed: by whom, and whether he has made it.
  * @param {Result} result
  * @param {{ points: string, names: string }} values
  */
-function closed({ closed_by, winners, eyes: counted }, values) {
+function closed({ closed_by, winners, ending, eyes: counted }, values) {
   const closer = closed_by ?? 0;
   const mine = closer === view().seat;
-  const rest = { ...values, closer: nameOf(view(), closer), ours: counted[closer] ?? 0, theirs: counted[winners[0] ?? 0] ?? 0 };
+  const rest = { ...values, closer: nameOf(view(), closer), ours: counted[closer] ?? 0 };
+  if (ending === "false-claim") return `${_("66 was claimed too early: {points} for {names}.", rest)} ${closedBy(view(), closer)}`;
   if (winners.includes(closer)) {
-    if (rest.ours < 66) return `${_("66 was claimed too early: {points} for {names}.", rest)} ${closedBy(view(), closer)}`;
     return mine
       ? _("You closed the talon and made it with {ours} eyes: {points} for {names}.", rest)
       : _("{closer} closed the talon and made it with {ours} eyes: {points} for {names}.", rest);
   }
-  if (rest.theirs >= 66) {
+  if (ending === "sixty-six") {
     return mine
       ? _("You closed the talon, but the other one reached 66 first: {points} for {names}.", rest)
       : _("{closer} closed the talon, but the other one reached 66 first: {points} for {names}.", rest);
@@ -107,8 +105,8 @@ function closed({ closed_by, winners, eyes: counted }, values) {
  * @param {Result} result
  * @param {{ points: string, names: string }} values
  */
-function resigned({ resigned_by, closed_by }, values) {
-  const seat = resigned_by ?? 0;
+function resigned({ winners, closed_by, hands }, values) {
+  const seat = hands.findIndex((dealt, one) => dealt.length && !winners.includes(one));
   const rest = { ...values, name: nameOf(view(), seat) };
   const said =
     seat === view().seat
