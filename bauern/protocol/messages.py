@@ -23,7 +23,7 @@ ERRORS: Final[Mapping[str, str]] = {
     "stale": "the table has moved on; use the newest update",
     "not_your_turn": "another seat acts now",
     "illegal": "the rules refuse this now; `reason` says why",
-    "internal": "a failure on this side, as a full disk; nothing was changed, and nothing was lost",
+    "internal": "a failure on this side, as a full disk: nothing was lost, and `sync` tells how things stand",
 }
 """Every error code, in the order in which they are checked."""
 

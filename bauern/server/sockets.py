@@ -111,7 +111,7 @@ class Sockets:
             answer = await self._answer(session, payload)
         except Exception:  # noqa: BLE001  (the edge of the command handler: whatever it was, it is logged)
             _log.exception("a command failed")
-            answer = Failed(error="internal", message="something went wrong here; nothing was changed")
+            answer = Failed(error="internal", message="something went wrong here; `sync` tells how things stand")
         if self._rates.commands.left(session.person.id, _now()) < 0:
             await asyncio.sleep(_SLOWLY)  # only he waits: the next thing that he says is read after this
         if not self._sessions.has(session.person.id):  # gone meanwhile, before he sat where he sits now

@@ -6,7 +6,7 @@ import sqlite3
 import threading
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
@@ -161,13 +161,16 @@ class Writer(_Line):
     def _commit(self, group: list[_Job]) -> list[_Outcome]:
         """Do a group of jobs in one transaction; a job that fails is undone alone where the fault is its own."""
         try:
+            if self._db.conn.in_transaction:
+                self._db.rollback()
             self._db.execute("begin immediate")
             if self._trouble is not None:
                 self._db.execute(_PROBE)
             outcomes = [self._tried(job) for job in group]
             self._db.commit()
         except Exception as error:  # noqa: BLE001  (the edge of the thread: whatever it was, nothing of the group is stored)
-            self._db.rollback()
+            with suppress(sqlite3.Error):  # what cannot be undone now is undone before the next group
+                self._db.rollback()
             self._note(str(error))
             return [_Outcome(job, None, _NOT_NOW) for job in group]
         self._note(None)
@@ -189,7 +192,7 @@ class Writer(_Line):
         self._db.execute("savepoint job")
         try:
             yield
-        except Exception:
+        except Exception:  # whatever it was: it goes on to `_tried`
             if self._db.conn.in_transaction:
                 self._db.execute("rollback to job")
                 self._db.execute("release job")

@@ -185,8 +185,14 @@ class Driver:
         # What the table does by itself belongs to no request: the log must not name the last one.
         task = asyncio.create_task(work, context=contextvars.Context())
         self._running.add(task)
-        task.add_done_callback(self._running.discard)
+        task.add_done_callback(self._ended)
         return task
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        """Log what nobody expected: the next look arranges it anew."""
+        self._running.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            _log.error("a table could not go on", table=self._table.room.id, exc_info=task.exception())
 
     def _drop(self, task: asyncio.Task[None] | None) -> None:
         """Cancel what was arranged, unless it is doing its work already: the table refuses what has become stale."""
@@ -199,8 +205,10 @@ class Driver:
         await self._persist(lambda: self._table.stay_away(player))
 
     async def _find_host(self) -> None:
-        await self._persist(self._table.find_host)
-        self._finding = None
+        try:
+            await self._persist(self._table.find_host)
+        finally:
+            self._finding = None
 
     async def _abandon(self, at: float) -> None:
         await self._clock.sleep_until(at)

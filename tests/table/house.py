@@ -86,6 +86,8 @@ class Flaky:
     def __init__(self, store: SqliteStore) -> None:
         self._store = store
         self.full = False
+        self.fault: Exception | None = None
+        """What nobody expects a store to raise."""
         self.open = asyncio.Event()
         self.open.set()
         self.waiting = asyncio.Event()
@@ -93,6 +95,8 @@ class Flaky:
     async def commit(self, writes: Sequence[Write]) -> None:
         self.waiting.set()
         await self.open.wait()
+        if self.fault is not None:
+            raise self.fault
         if self.full:
             raise Refused("internal", "it could not be stored; nothing was changed")
         await self._store.commit(writes)

@@ -4,6 +4,7 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from structlog.testing import capture_logs
 
 from bauern.engine import IllegalAction, Refused
 from bauern.protocol.commands import Act, Chat, Configure, Join, Kick, Leave, OpenTable, Ready, SeatBot, Start, Sync
@@ -186,6 +187,29 @@ async def test_who_returns_while_the_disk_is_full_is_there_and_host_when_there_i
         there.store.full = False
         there.pass_time(31)
         await there.ears.until(lambda: [there.room(code).host for code in codes] == [BEN.id, BEN.id])
+
+
+async def test_a_fault_that_nobody_expected_is_logged_and_what_was_to_be_done_is_arranged_anew(path: Path) -> None:
+    async with house(path) as there:
+        code = await there.table(ANNA, BEN, spectators="live")
+        await there.do(EMIL, Join(table=code, watch=True))
+        for who in (BEN, ANNA):
+            await there.lost(who.id)
+        there.pass_time(31)
+        await there.ears.until(lambda: {ANNA.id, BEN.id} == there.room(code).away)
+        there.store.fault = ZeroDivisionError("a bug")
+        there.store.waiting.clear()
+        with capture_logs() as lines:
+            await there.arrived(BEN.id)
+            await there.store.waiting.wait()
+            for _ in range(2):  # each waits until the table is free
+                await there.do(EMIL, Sync(table=code))
+        assert [line["event"] for line in lines if line["log_level"] == "error"] == ["a table could not go on"]
+        assert there.room(code).host == ANNA.id
+        there.store.fault = None
+        await there.lost(BEN.id)
+        await there.arrived(BEN.id)
+        await there.ears.until(lambda: there.room(code).host == BEN.id)
 
 
 async def test_a_player_can_be_host_of_so_many_tables_only(path: Path) -> None:
