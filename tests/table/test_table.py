@@ -5,12 +5,13 @@ from pathlib import Path
 
 import pytest
 from structlog.testing import capture_logs
+from structlog.typing import EventDict
 
 from bauern.engine import IllegalAction, Refused
 from bauern.protocol.commands import Act, Chat, Configure, Join, Kick, Leave, OpenTable, Ready, SeatBot, Start, Sync
 from bauern.protocol.messages import Done, Joined, Moved, Opened, Synced
 from bauern.table.room import Person, PlayerId
-from tests.table.house import house
+from tests.table.house import PATIENCE, house
 from tests.table.rooms import ANNA, BEN, CILLI, DORA, EMIL, LOST_BETTLER
 
 
@@ -197,13 +198,17 @@ async def test_a_fault_that_nobody_expected_is_logged_and_what_was_to_be_done_is
             await there.lost(who.id)
         there.pass_time(31)
         await there.ears.until(lambda: {ANNA.id, BEN.id} == there.room(code).away)
+        logged = asyncio.Event()
+
+        def listen(_logger: object, level: str, line: EventDict) -> EventDict:
+            if level == "error":
+                logged.set()
+            return line
+
         there.store.fault = ZeroDivisionError("a bug")
-        there.store.waiting.clear()
-        with capture_logs() as lines:
+        with capture_logs(processors=[listen]) as lines:
             await there.arrived(BEN.id)
-            await there.store.waiting.wait()
-            for _ in range(2):  # each waits until the table is free
-                await there.do(EMIL, Sync(table=code))
+            await asyncio.wait_for(logged.wait(), PATIENCE)
         assert [line["event"] for line in lines if line["log_level"] == "error"] == ["a table could not go on"]
         assert there.room(code).host == ANNA.id
         there.store.fault = None
