@@ -7,7 +7,7 @@ from statistics import fmean
 from typing import Final
 
 from bauern.bots.beliefs import Beliefs, Hands, with_care
-from bauern.bots.exchange import laid_away, shortlist, talon_is_taken
+from bauern.bots.exchange import laid_away, shortlist
 from bauern.bots.memory import Memory
 from bauern.bots.model import SUIT_MASK, Model, Stake, cards_of, has_pair
 from bauern.bots.search import Search
@@ -158,7 +158,7 @@ class Bidder:
         """Return what a contract comes to from the first lead, its soloist having taken a talon."""
         row, rules, declarer = model.contract, self._memory.rules, model.declarer
         hand = world[declarer] if self._memory.soloist is not None else world[declarer] | world[-1]
-        if trump and hand.bit_count() > self._memory.sitting.game.hand and talon_is_taken(row, rules):
+        if trump and hand.bit_count() > self._memory.sitting.game.hand and rules.takes_talon(row):
             world = _without(world, declarer, laid_away(row, trump, rules, hand), of=hand)
         return self._solved(model, world)
 

@@ -20,11 +20,6 @@ _THOUGHT_OF: Final = 4
 """Cards that are worth least, any two of which are thought about."""
 
 
-def talon_is_taken(contract: Contract, rules: Rules) -> bool:
-    """Whether the soloist takes the talon in this contract (rule d.talon.who)."""
-    return contract.goal is not Goal.NO_TRICK or rules.three_talon_in == "all"
-
-
 def laid_away(contract: Contract, trump: Suit, rules: Rules, hand: int) -> int:
     """Return the two cards of eight that are worth least."""
     first, second, *_ = _rising(contract, trump, rules, hand)

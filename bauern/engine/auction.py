@@ -6,7 +6,7 @@ from typing import assert_never
 
 from bauern.engine.actions import Action, Bid, Pass
 from bauern.engine.cards import ACE, Card, Suit, rank_of, suit_of
-from bauern.engine.contracts import NORMAL, Contract, Goal, Who, biddable
+from bauern.engine.contracts import NORMAL, Contract, Who, biddable
 from bauern.engine.errors import Reason
 from bauern.engine.rules import Rules
 from bauern.engine.seats import Seat, clockwise, side_of
@@ -35,11 +35,10 @@ def raise_refusals(phase: TakingTalon, hand: Sequence[Card]) -> dict[Action, Rea
     rules, now = announced.sitting.rules, Auction(announced.deal, announced.trump, announced.calls, announced.declarer)
     said: dict[Action, Reason | None] = {}
     for contract in biddable(len(announced.sitting.seats)):
-        blind = contract.goal is Goal.NO_TRICK and rules.three_talon_in == "all-but-bettler"
         higher = (rules.value_of(contract) or 0) > (rules.value_of(announced.contract) or 0)
         said[Bid(contract.key)] = (
             _may_not_say(now, contract, hand)
-            or (Reason.NO_TALON_IN_BETTLER if blind else None)
+            or (None if rules.takes_talon(contract) else Reason.NO_TALON_IN_BETTLER)
             or (None if higher else Reason.TOO_LOW)
         )
     return said

@@ -7,7 +7,7 @@ are all made from these fields; `options.options` reads them.
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from bauern.engine.contracts import Contract
+from bauern.engine.contracts import Contract, Goal
 
 
 def _(text: str) -> str:
@@ -322,6 +322,10 @@ class Rules:
         _("none"), _("after the first two"), _("after the first three"),
     )
     # fmt: on
+
+    def takes_talon(self, contract: Contract) -> bool:
+        """Return whether the soloist of three takes the talon in this contract (rule d.talon.who)."""
+        return contract.goal is not Goal.NO_TRICK or self.three_talon_in == "all"
 
     def value_of(self, contract: Contract) -> int | None:
         """Return the points of a contract under these rules; None for Normal."""

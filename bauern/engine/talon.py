@@ -7,7 +7,7 @@ from itertools import combinations
 from bauern.engine.actions import Action, Close, Discard, Exchange, Resign
 from bauern.engine.auction import raise_refusals
 from bauern.engine.cards import JACK, ORDER, Card, suit_of
-from bauern.engine.contracts import NORMAL, Contract, Goal
+from bauern.engine.contracts import NORMAL, Contract
 from bauern.engine.deal import reshuffled
 from bauern.engine.errors import Reason
 from bauern.engine.events import CardsTaken, Event, TrumpMade
@@ -16,10 +16,9 @@ from bauern.engine.state import Announced, Call, Deal, Play, TakingTalon, Trump
 
 
 def is_due(announced: Announced) -> bool:
-    """Whether the soloist of three still has to take the talon (rule d.talon.who)."""
-    if not announced.deal.talon or announced.discard:
-        return False
-    return announced.contract.goal is not Goal.NO_TRICK or announced.sitting.rules.three_talon_in == "all"
+    """Whether the soloist of three still has to take the talon."""
+    there = bool(announced.deal.talon) and not announced.discard
+    return there and announced.sitting.rules.takes_talon(announced.contract)
 
 
 def in_hand(announced: Announced) -> tuple[Card, ...]:

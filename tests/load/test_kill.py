@@ -13,8 +13,7 @@ from random import Random
 import pytest
 
 from tests.load.survivors import Game, Lobby, Survivor, stored
-from tests.server.process import ROOT, ServerProcess, serve_command
-from tests.server.test_cli import bauern
+from tests.server.process import ROOT, ServerProcess, bauern, serve_command
 from tests.server.test_fair_table import fetched
 from tests.server.test_logs import text_of
 

@@ -8,7 +8,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.frontend import parse_mapping_cfg
 from babel.messages.pofile import read_po
 
-from bauern.engine import Reason
+from bauern.engine import GAMES, Reason
 from tests.project.tree import ROOT
 
 LOCALES = ROOT / "web" / "locales"
@@ -98,3 +98,12 @@ def test_a_translation_has_the_placeholders_of_its_source(path: Path) -> None:
         if any(not needed <= placeholders(form) <= known for form in forms(message)):
             wrong.append(message.id)
     assert wrong == []
+
+
+def test_the_browser_offers_the_games_of_the_engine_with_their_presets() -> None:
+    """Their names and sentences stand there to be translated; what there is, the engine says."""
+    source = (ROOT / "web" / "static" / "js" / "games.js").read_text(encoding="utf-8")
+    offered = re.findall(r'key: "(\w+)",\s+seats: (\d)[\s\S]*?presets: (\{\}|\{[\s\S]*?\n    \})', source)
+    assert [
+        (key, int(seats), re.findall(r"^\s+(\w+): \[", presets, re.MULTILINE)) for key, seats, presets in offered
+    ] == [(game.key, game.players, list(game.presets) if len(game.presets) > 1 else []) for game in GAMES.values()]

@@ -15,6 +15,18 @@ def serve_command(data: Path, port: int, *flags: str) -> list[str]:
     return [sys.executable, "-m", "bauern.cli", "serve", "--port", str(port), "--data", str(data), *flags]
 
 
+def bauern(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
+    """Run a command that comes to its end."""
+    return subprocess.run(
+        [sys.executable, "-m", "bauern.cli", *map(str, arguments)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=30,
+        check=False,
+    )
+
+
 class ServerProcess:
     """`bauern serve`, listening."""
 

@@ -12,19 +12,12 @@ import pytest
 
 from tests.load.survivors import Game, Survivor, stored
 from tests.server.client import Player, at_turn, moved, players
-from tests.server.process import ROOT, ServerProcess, serving
+from tests.server.process import ROOT, ServerProcess, bauern, serving
 from tests.server.test_restart import KEPT, back_at, damage, play_into_the_second_hand
 
 
 def admin(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "bauern.cli", "admin", *map(str, arguments)],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        timeout=30,
-        check=False,
-    )
+    return bauern("admin", *arguments)
 
 
 @pytest.fixture

@@ -1,14 +1,12 @@
 """The command, as it is called."""
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from bauern.engine import options
-from tests.server.process import ROOT
+from tests.server.process import bauern
 
 RECORD = """
 format = "bauern-record/1"
@@ -20,17 +18,6 @@ actions = "0:trump:H 0:bid:schnapser 1:pass 2:pass 3:pass 1:pass 3:pass 0:HK+ 1:
 [deals.expect]
 points = [6, 0, 6, 0]
 """
-
-
-def bauern(*arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "bauern.cli", *arguments],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        timeout=30,
-        check=False,
-    )
 
 
 @pytest.fixture

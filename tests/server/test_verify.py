@@ -1,28 +1,20 @@
 """`bauern verify`, as it is called."""
 
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from bauern.engine import sealed
 from tests.engine.pages import FAIR
-from tests.server.process import ROOT
+from tests.server.process import bauern
 
 [EXAMPLE] = [text for rule in FAIR for text in rule.records]
 PROVED = EXAMPLE.replace('"0:trump:C"', '"0:trump:C 0:pass 1:pass"')
 
 
 def verify(*files: Path) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "bauern.cli", "verify", *map(str, files)],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        timeout=30,
-        check=False,
-    )
+    return bauern("verify", *files)
 
 
 def written(folder: Path, text: str, name: str = "record.toml") -> Path:

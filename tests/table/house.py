@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import Any
 
 from bauern.engine import Card, Event, Match, Refused, Seat, Seeds, code, legal_actions
-from bauern.protocol.commands import Command, Join, OpenTable, Options, Start
+from bauern.protocol.commands import Act, Command, Join, OpenTable, Options, Start
 from bauern.protocol.messages import Ack, Opened
 from bauern.store import SqliteStore, StoredMatch, StoredTable, Write
 from bauern.table.clock import GameClock
 from bauern.table.lobby import Tables
 from bauern.table.room import Person, PlayerId, Room
 from bauern.table.table import Ports
-from tests.table.rooms import ANNA, DECK_IN_ORDER
+from tests.table.rooms import ANNA, DECK_IN_ORDER, FOUR
 
 PATIENCE = 20.0
 
@@ -160,6 +160,12 @@ class House:
         code = await self.table(*people, rules=rules, **settings)
         await self.do(ANNA, Start(table=code))
         return code
+
+    async def play(self, code: str, *words: str) -> None:
+        """Do these actions, written `seat:code`, of Anna, Ben, Cilli and Dora on their seats."""
+        for word in words:
+            seat, _, action = word.partition(":")
+            await self.do(FOUR[int(seat)], Act(table=code, seq=self.room(code).seq, action=action))
 
 
 @asynccontextmanager

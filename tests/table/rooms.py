@@ -8,6 +8,8 @@ from bauern.table.room import Person, PlayerId, Room
 ANNA, BEN, CILLI, DORA, EMIL = (
     Person(PlayerId(name.lower()), name, "guest") for name in ["Anna", "Ben", "Cilli", "Dora", "Emil"]
 )
+FOUR = (ANNA, BEN, CILLI, DORA)
+"""They sit from seat 0 on; Anna is host and deals first, Ben names trump."""
 CODE = "ABCDEF"
 SEED = bytes(range(32))
 DECK_IN_ORDER = DECK

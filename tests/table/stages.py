@@ -7,10 +7,8 @@ from bauern.protocol.commands import Configure, Consent, Kick, Ready, Start
 from bauern.table import playing, ruling, seating
 from bauern.table.driver import NextHand, wanted
 from bauern.table.room import Human, Person, Room, bot_at, humans
-from tests.table.rooms import ANNA, BEN, CILLI, CODE, DORA, LOST_BETTLER, cards, played, seated, started
+from tests.table.rooms import ANNA, CODE, FOUR, LOST_BETTLER, cards, played, seated, started
 
-FOUR: Final = (ANNA, BEN, CILLI, DORA)
-"""They sit from seat 0 on; Anna is host and deals first, Ben names trump."""
 _PASSED: Final = ["1:trump:H", "1:pass", "2:pass", "3:pass", "0:pass"]
 _PLAY: Final = [*_PASSED, "2:pass", "0:pass"]
 _TRICKS: Final = ["1:HA", "2:HQ", "3:ST", "0:SJ", "1:HT", "2:HJ", "3:SK", "0:DA", "1:HK", "2:SA", "3:SQ", "0:DT"]

@@ -23,8 +23,8 @@ from bauern.table import playing, presence, ruling, seating
 from bauern.table.driver import BotTurn, ClockTurn, wanted
 from bauern.table.room import Bot, Human, Open, Person, Room, Step, bot_at, humans, require_seat, seat_of
 from bauern.table.sight import Clocks, present_state
-from tests.table.rooms import ANNA, BEN, CILLI, CODE, DORA, EMIL, cards
-from tests.table.stages import FOUR, IN_A_HAND, STAGES, STARTED, once_acted, room_in, to_the_end
+from tests.table.rooms import ANNA, BEN, CILLI, CODE, DORA, EMIL, FOUR, cards
+from tests.table.stages import IN_A_HAND, STAGES, STARTED, once_acted, room_in, to_the_end
 
 every_stage = pytest.mark.parametrize("stage", STAGES)
 every_person = pytest.mark.parametrize("who", FOUR, ids=lambda person: person.name)

@@ -2,27 +2,12 @@
 
 from pathlib import Path
 
-import pytest
-
 from bauern.engine import parse_record, replay, seal_is_broken, unproved
-from bauern.protocol.commands import Act, Leave, Ready
+from bauern.protocol.commands import Leave, Ready
 from bauern.table.archive import record_for
 from bauern.table.room import Person
 from tests.table.house import House, house
-from tests.table.rooms import ANNA, BEN, CILLI, DORA, EMIL, LOST_BETTLER
-
-PEOPLE = (ANNA, BEN, CILLI, DORA)
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "bauern.sqlite3"
-
-
-async def play(there: House, code: str, words: list[str]) -> None:
-    for word in words:
-        seat, _, action = word.partition(":")
-        await there.do(PEOPLE[int(seat)], Act(table=code, seq=there.room(code).seq, action=action))
+from tests.table.rooms import ANNA, BEN, DORA, EMIL, FOUR, LOST_BETTLER
 
 
 async def record(there: House, code: str, first: int, who: Person = ANNA) -> str | None:
@@ -32,8 +17,8 @@ async def record(there: House, code: str, first: int, who: Person = ANNA) -> str
 
 async def test_a_finished_match_is_written_with_rules_names_and_what_came_out(path: Path) -> None:
     async with house(path) as there:
-        code = await there.match(*PEOPLE, rules={"target": 4, "kontra_levels": 1})
-        await play(there, code, LOST_BETTLER)
+        code = await there.match(*FOUR, rules={"target": 4, "kontra_levels": 1})
+        await there.play(code, *LOST_BETTLER)
         text = await record(there, code, 1)
     assert text is not None
     assert not seal_is_broken(text)
@@ -51,16 +36,16 @@ async def test_a_finished_match_is_written_with_rules_names_and_what_came_out(pa
 
 async def test_a_match_that_goes_on_has_no_record_yet(path: Path) -> None:
     async with house(path) as there:
-        code = await there.match(*PEOPLE)
-        await play(there, code, LOST_BETTLER)
+        code = await there.match(*FOUR)
+        await there.play(code, *LOST_BETTLER)
         assert await record(there, code, 1) is None
 
 
 async def test_each_match_of_a_table_has_a_record_of_its_own(path: Path) -> None:
     async with house(path) as there:
-        code = await there.match(*PEOPLE, rules={"target": 4})
-        await play(there, code, LOST_BETTLER)
-        for who in PEOPLE:
+        code = await there.match(*FOUR, rules={"target": 4})
+        await there.play(code, *LOST_BETTLER)
+        for who in FOUR:
             await there.do(who, Ready(table=code))
         await there.ears.until(lambda: there.room(code).hand == 2)
         first = await record(there, code, 1)
@@ -68,7 +53,7 @@ async def test_each_match_of_a_table_has_a_record_of_its_own(path: Path) -> None
         assert len(parse_record(first).deals) == 1
         assert await record(there, code, 2) is None
         shifted = [f"{(int(word[0]) + 1) % 4}{word[1:]}" for word in LOST_BETTLER]
-        await play(there, code, shifted)
+        await there.play(code, *shifted)
         second = await record(there, code, 2)
         assert second is not None
         assert parse_record(second).deals[0].dealer == 1
@@ -78,18 +63,18 @@ async def test_each_match_of_a_table_has_a_record_of_its_own(path: Path) -> None
 
 async def test_only_who_sits_or_acted_there_is_given_a_record(path: Path) -> None:
     async with house(path) as there:
-        code = await there.match(*PEOPLE, rules={"target": 4})
-        await play(there, code, LOST_BETTLER)
+        code = await there.match(*FOUR, rules={"target": 4})
+        await there.play(code, *LOST_BETTLER)
         await there.do(DORA, Leave(table=code))
         assert await record(there, code, 1, EMIL) is None
-        for who in PEOPLE:
+        for who in FOUR:
             assert await record(there, code, 1, who) is not None
 
 
 async def test_a_match_that_was_given_up_stops_short(path: Path) -> None:
     async with house(path) as there:
-        code = await there.match(*PEOPLE, absent="forfeit")
-        await play(there, code, LOST_BETTLER[:3])
+        code = await there.match(*FOUR, absent="forfeit")
+        await there.play(code, *LOST_BETTLER[:3])
         await there.do(BEN, Leave(table=code))
         room = there.room(code)
         assert room.match_over
@@ -102,9 +87,9 @@ async def test_a_match_that_was_given_up_stops_short(path: Path) -> None:
 
 async def test_a_record_outlives_its_table(path: Path) -> None:
     async with house(path) as there:
-        code = await there.match(*PEOPLE, rules={"target": 4})
-        await play(there, code, LOST_BETTLER)
-        for who in PEOPLE:
+        code = await there.match(*FOUR, rules={"target": 4})
+        await there.play(code, *LOST_BETTLER)
+        for who in FOUR:
             await there.do(who, Leave(table=code))
         assert len(there.tables) == 0
         assert await record(there, code, 1) is not None

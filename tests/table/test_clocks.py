@@ -28,19 +28,8 @@ from bauern.protocol.commands import (
 from bauern.protocol.messages import Joined, Moved, Synced
 from bauern.table.room import Person
 from tests.table.house import House, house
-from tests.table.rooms import ANNA, BEN, CILLI, DORA, EMIL, LOST_BETTLER
-from tests.table.stages import FOUR, WORDS
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "bauern.sqlite3"
-
-
-async def play(there: House, code: str, *words: str) -> None:
-    for word in words:
-        seat, _, action = word.partition(":")
-        await there.do(FOUR[int(seat)], Act(table=code, seq=there.room(code).seq, action=action))
+from tests.table.rooms import ANNA, BEN, CILLI, DORA, EMIL, FOUR, LOST_BETTLER
+from tests.table.stages import WORDS
 
 
 async def deadline(there: House, code: str, clock: str = "turn_deadline_ms") -> tuple[float, float]:
@@ -94,7 +83,7 @@ async def test_whatever_is_sent_the_clock_runs_on_and_a_bot_of_the_rooms_level_m
         code = await there.match(
             *FOUR, absent=absent, absent_seconds=3600, turn_seconds=120, spectators="live", bot_level="random"
         )
-        await play(there, code, *WORDS[stage])
+        await there.play(code, *WORDS[stage])
         seq = there.room(code).seq
         first, last = await deadline(there, code)
         for second in range(90):  # the rest is for a busy machine
@@ -168,7 +157,7 @@ async def test_a_turn_has_its_whole_time_and_no_more_whoever_was_stood_in_for_or
         await there.lost(DORA.id)
         there.pass_time(5)
         before = asyncio.get_running_loop().time()
-        await play(there, code, "2:pass")
+        await there.play(code, "2:pass")
         after = asyncio.get_running_loop().time()
         earliest, latest = await deadline(there, code)
         assert earliest <= after + 60
@@ -208,7 +197,7 @@ async def test_who_returns_after_his_time_has_passed_may_move_until_the_bot_has(
 async def test_coming_and_going_between_hands_does_not_put_off_the_next_one(path: Path) -> None:
     async with house(path) as there:
         code = await there.match(*FOUR, result_seconds=60)
-        await play(there, code, *LOST_BETTLER)
+        await there.play(code, *LOST_BETTLER)
         first, last = await deadline(there, code, "next_hand_ms")
         await there.do(DORA, Leave(table=code))
         for _ in range(5):

@@ -9,21 +9,8 @@ from bauern.engine import Refused, Seat
 from bauern.protocol.commands import Act, Join, Leave, Ready, Start, Sync
 from bauern.protocol.messages import Moved
 from bauern.table.room import Bot
-from tests.table.house import House, house
-from tests.table.rooms import ANNA, BEN, CILLI, DORA, EMIL, LOST_BETTLER
-
-FOUR = (ANNA, BEN, CILLI, DORA)
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "bauern.sqlite3"
-
-
-async def play(there: House, code: str, *words: str) -> None:
-    for word in words:
-        seat, _, action = word.partition(":")
-        await there.do(FOUR[int(seat)], Act(table=code, seq=there.room(code).seq, action=action))
+from tests.table.house import house
+from tests.table.rooms import ANNA, BEN, CILLI, DORA, EMIL, FOUR, LOST_BETTLER
 
 
 async def test_bots_play_until_a_person_has_the_turn(path: Path) -> None:
@@ -144,7 +131,7 @@ async def test_no_bot_acts_at_the_seat_of_a_person_who_is_there(path: Path) -> N
 async def test_the_next_hand_is_dealt_when_the_time_is_over(path: Path) -> None:
     async with house(path) as there:
         code = await there.match(*FOUR, result_seconds=30)
-        await play(there, code, *LOST_BETTLER)
+        await there.play(code, *LOST_BETTLER)
         assert 29_000 < there.ears.of(BEN.id, "update")[-1]["view"]["next_hand_ms"] <= 30_000
         there.pass_time(29)
         await there.do(BEN, Ready(table=code))
@@ -156,7 +143,7 @@ async def test_the_next_hand_is_dealt_when_the_time_is_over(path: Path) -> None:
 async def test_the_next_hand_is_dealt_at_once_when_everybody_is_ready(path: Path) -> None:
     async with house(path) as there:
         code = await there.match(*FOUR)
-        await play(there, code, *LOST_BETTLER)
+        await there.play(code, *LOST_BETTLER)
         for who in FOUR:
             await there.do(who, Ready(table=code))
         await there.ears.until(lambda: there.room(code).hand == 2)
@@ -165,7 +152,7 @@ async def test_the_next_hand_is_dealt_at_once_when_everybody_is_ready(path: Path
 async def test_the_last_who_is_not_ready_may_leave_and_the_others_go_on(path: Path) -> None:
     async with house(path) as there:
         code = await there.match(*FOUR)
-        await play(there, code, *LOST_BETTLER)
+        await there.play(code, *LOST_BETTLER)
         for who in FOUR[:3]:
             await there.do(who, Ready(table=code))
         await there.do(DORA, Leave(table=code))
@@ -175,14 +162,14 @@ async def test_the_last_who_is_not_ready_may_leave_and_the_others_go_on(path: Pa
 async def test_without_a_pause_the_next_hand_comes_by_itself(path: Path) -> None:
     async with house(path) as there:
         code = await there.match(*FOUR, result_seconds=0)
-        await play(there, code, *LOST_BETTLER)
+        await there.play(code, *LOST_BETTLER)
         await there.ears.until(lambda: there.room(code).hand == 2)
 
 
 async def test_nothing_is_dealt_while_nobody_is_there(path: Path) -> None:
     async with house(path) as there:
         paused = await there.match(*FOUR)
-        await play(there, paused, *LOST_BETTLER)
+        await there.play(paused, *LOST_BETTLER)
         for who in FOUR:
             await there.lost(who.id)
         there.pass_time(500)
@@ -261,7 +248,7 @@ async def test_who_comes_back_while_nothing_can_be_stored_is_there_and_is_host_a
 async def test_a_full_disk_only_delays_the_next_hand(path: Path) -> None:
     async with house(path) as there:
         code = await there.match(*FOUR, result_seconds=30)
-        await play(there, code, *LOST_BETTLER)
+        await there.play(code, *LOST_BETTLER)
         there.store.full = True
         there.store.waiting.clear()
         there.pass_time(31)

@@ -12,8 +12,7 @@ from bauern.protocol.commands import Act, Chat, Join, Kick, Leave, Ready
 from bauern.table.room import Room
 from bauern.table.table import Table
 from tests.table.house import PATIENCE, House, house
-from tests.table.rooms import ANNA, BEN, CILLI, DORA, EMIL, LOST_BETTLER
-from tests.table.stages import FOUR
+from tests.table.rooms import ANNA, BEN, CILLI, DORA, EMIL, FOUR, LOST_BETTLER
 
 ROOMS = 10
 

@@ -15,11 +15,6 @@ from tests.table.house import PATIENCE, house
 from tests.table.rooms import ANNA, BEN, CILLI, DORA, EMIL, LOST_BETTLER
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "bauern.sqlite3"
-
-
 async def test_nobody_is_told_what_is_not_stored_yet(path: Path) -> None:
     async with house(path) as there:
         code = await there.match(ANNA, BEN, CILLI, DORA)

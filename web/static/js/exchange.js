@@ -7,6 +7,7 @@ import { contractRow } from "./auction.js";
 import { cardName, cardNames, picture, sorted } from "./cards.js";
 import { carry } from "./drag.js";
 import { glide } from "./glide.js";
+import { moved } from "./hand.js";
 import { _ } from "./i18n.js";
 import { change, state, view } from "./state.js";
 
@@ -68,22 +69,14 @@ function confirmed() {
  */
 const carried = (event, code, goal) => carry(event, (on) => on.some((element) => element.matches(goal)) && turn(code));
 
-/** @param {KeyboardEvent} event */
-function stepped(event) {
-  const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 4, ArrowUp: -4 }[event.key];
-  if (step === undefined) return;
-  const cards = [.../** @type {HTMLElement} */ (event.currentTarget).querySelectorAll("button")];
-  const here = cards.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
-  cards[(here + step + cards.length) % cards.length]?.focus();
-  event.preventDefault();
-}
+const IN_ROWS = { ArrowDown: 4, ArrowUp: -4 };
 
 /** The eight cards in the middle of the table. */
 export function eight() {
   const { hand, trump } = view();
   const gone = away();
   if (state.asking === "raise") return raising();
-  return html`<div class="eight" role="group" aria-label=${_("Your eight cards")} @keydown=${stepped}>
+  return html`<div class="eight" role="group" aria-label=${_("Your eight cards")} @keydown=${(/** @type {KeyboardEvent} */ event) => moved(event, IN_ROWS)}>
     ${repeat(
       sorted(hand, trump),
       (code) => code,

@@ -47,9 +47,13 @@ function touched(code, event) {
   }
 }
 
-/** @param {KeyboardEvent} event */
-function moved(event) {
-  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+/**
+ * Arrow keys go from card to card.
+ * @param {KeyboardEvent} event
+ * @param {Record<string, number>} rows Steps of the other two keys where the cards lie in rows.
+ */
+export function moved(event, rows = {}) {
+  const step = { ArrowRight: 1, ArrowLeft: -1, ...rows }[event.key];
   if (step === undefined) return;
   const cards = [.../** @type {HTMLElement} */ (event.currentTarget).querySelectorAll("button")];
   const here = cards.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
