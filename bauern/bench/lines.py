@@ -47,8 +47,12 @@ class Line(asyncio.Protocol):
         line.auth = msgspec.json.encode({"token": token} if token else {})
         host, port = address.hostname or "", address.port or _HTTP
         await asyncio.get_running_loop().create_connection(lambda: line, host, port)
-        async with asyncio.timeout(_PATIENCE):
-            await line.welcomed
+        try:
+            async with asyncio.timeout(_PATIENCE):
+                await line.welcomed
+        except BaseException:  # whoever does not wait for it does not want to come in later
+            line.close()
+            raise
         return line
 
     def close(self) -> None:

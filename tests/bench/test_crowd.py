@@ -1,13 +1,16 @@
 """The load client plays by the rules, and what it counts has happened."""
 
+import asyncio
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
 
 from bauern.bench.crowd import Played, crowd, percentile
+from bauern.bench.lines import Line
 from bauern.server.backups import DATABASE
+from tests.server.client import PATIENCE
 from tests.server.process import serving
 
 
@@ -27,6 +30,27 @@ async def test_every_ack_that_is_counted_is_an_action_that_is_stored(tmp_path: P
         assert min(played.acks) > 0
         assert played.update_bytes / played.updates == pytest.approx(1500, rel=0.4)
     assert len(runs[1].acks) < 90, "no more than are due"
+
+
+async def test_who_gives_up_coming_in_closes_the_connection() -> None:
+    asked, gone = asyncio.Event(), asyncio.Event()
+
+    async def never_answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        asked.set()
+        with suppress(ConnectionError):
+            while await reader.read(1024):
+                pass
+        gone.set()
+        writer.close()
+
+    async with await asyncio.start_server(never_answer, "127.0.0.1", 0) as server:
+        host, port = server.sockets[0].getsockname()
+        coming = asyncio.create_task(Line.connect(f"http://{host}:{port}"))
+        await asked.wait()
+        coming.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await coming
+        await asyncio.wait_for(gone.wait(), PATIENCE)
 
 
 def test_percentiles_are_values_that_were_measured() -> None:
