@@ -75,6 +75,7 @@ class Door:
         """Accept one connection after the other, at most one in each turn of the loop; runs until it is cancelled."""
         loop = asyncio.get_running_loop()
         pause = 1 / self._limits.per_second if self._limits.per_second else 0.0
+        due = 0.0
         while True:
             try:
                 connection, (address, *_) = await loop.sock_accept(listener)
@@ -90,7 +91,9 @@ class Door:
                 await asyncio.sleep(0)
             else:
                 await self._welcome(connection, caller)
-                await asyncio.sleep(pause)
+                now = loop.time()
+            due = max(due + pause, now)  # what the turn of the loop has taken is no pause on top
+            await asyncio.sleep(due - now)
 
     def _is_full(self, caller: str) -> bool:
         limits = self._limits
