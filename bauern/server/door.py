@@ -75,7 +75,6 @@ class Door:
         """Accept one connection after the other, at most one in each turn of the loop; runs until it is cancelled."""
         loop = asyncio.get_running_loop()
         pause = 1 / self._limits.per_second if self._limits.per_second else 0.0
-        due = 0.0
         while True:
             try:
                 connection, (address, *_) = await loop.sock_accept(listener)
@@ -84,16 +83,14 @@ class Door:
                     self._noted("no-room")
                 await asyncio.sleep(_BREATH if error.errno in _NOTHING_LEFT else 0)
                 continue
-            caller = network(address)
+            began, caller = loop.time(), network(address)
             if self._is_full(caller):
                 self._noted("no-room")
                 connection.close()
                 await asyncio.sleep(0)
             else:
                 await self._welcome(connection, caller)
-                now = loop.time()
-            due = max(due + pause, now)  # what the turn of the loop has taken is no pause on top
-            await asyncio.sleep(due - now)
+                await asyncio.sleep(began + pause - loop.time())  # what letting him in has taken is no pause on top
 
     def _is_full(self, caller: str) -> bool:
         limits = self._limits

@@ -136,7 +136,11 @@ class Wire(socketio.AsyncServer):  # type: ignore[misc]  # the library has no ty
         if origin and not self._is_origin_allowed(origin, {"HTTP_HOST": request.headers.get(hdrs.HOST, "")}):
             self.noted("origin-refused")
             raise web.HTTPForbidden
-        answer: web.StreamResponse = await self.handle_request(request)
+        try:
+            answer: web.StreamResponse = await self.handle_request(request)
+        except ConnectionError:  # he had gone before he was let in
+            self.noted("bad-handshake")
+            raise web.HTTPBadRequest from None
         return answer
 
     def _is_origin_allowed(self, origin: str, environ: Mapping[str, Any]) -> bool:
@@ -167,7 +171,10 @@ class Wire(socketio.AsyncServer):  # type: ignore[misc]  # the library has no ty
 
     def closed(self, eio_sid: str) -> None:
         """Forget a socket."""
-        self._lines.pop(eio_sid).clock.cancel()
+        self.eio.sockets.pop(eio_sid, None)  # the library would, unless the handshake has failed
+        line = self._lines.pop(eio_sid, None)
+        if line is not None:
+            line.clock.cancel()
         if not self._lines:
             self._nobody.set()
 
@@ -302,10 +309,10 @@ class _GameSocket:
     async def __call__(self, environ: Mapping[str, Any]) -> web.WebSocketResponse:
         request: web.Request = environ["aiohttp.request"]
         engine = self._engine
-        await self._socket.prepare(request)
-        self._line = self._wire.opened(engine.sid, request)
-        engine.connected = engine.upgraded = True
         try:
+            await self._socket.prepare(request)
+            self._line = self._wire.opened(engine.sid, request)
+            engine.connected = engine.upgraded = True
             self._line.send(engine.queue.get_nowait().encode().encode())  # the handshake's own packet, alone in there
             await self._read()
         finally:

@@ -2,6 +2,8 @@
 
 import asyncio
 import logging
+import socket
+from urllib.parse import urlsplit
 
 import aiohttp
 import pytest
@@ -184,6 +186,26 @@ async def test_half_a_handshake_is_counted_and_nothing_is_kept_of_it(
         assert await raw.status() == 400
         assert place.desk.trouble == ["bad-handshake"]
         assert (place.wire.eio.sockets, place.wire.environ) == ({}, {})
+        assert caplog.records == []
+
+
+async def test_who_has_gone_before_he_is_answered_is_counted_and_nothing_is_kept_of_him(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async with running() as place:
+        address = urlsplit(place.url)
+        for _ in range(20):  # the system takes them in; the server has had no turn yet
+            with socket.create_connection((address.hostname, address.port)) as hasty:
+                head = "".join(f"{name}: {value}\r\n" for name, value in HANDSHAKE.items())
+                hasty.sendall(
+                    f"GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: {address.netloc}\r\n{head}\r\n".encode()
+                )
+        async with socket_of_bytes(place.url) as last:
+            last.frame(TEXT, b'421["command","mine"]')
+            await last.until(b"mine")
+        await place.wire.all_closed()
+        assert (place.wire.eio.sockets, place.wire.environ) == ({}, {})
+        assert place.desk.trouble == ["bad-handshake"] * len(place.desk.trouble)
         assert caplog.records == []
 
 
