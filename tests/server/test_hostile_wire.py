@@ -196,10 +196,9 @@ async def test_who_has_gone_before_he_is_answered_is_counted_and_nothing_is_kept
         address = urlsplit(place.url)
         for _ in range(20):  # the system takes them in; the server has had no turn yet
             with socket.create_connection((address.hostname, address.port)) as hasty:
-                head = "".join(f"{name}: {value}\r\n" for name, value in HANDSHAKE.items())
-                hasty.sendall(
-                    f"GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: {address.netloc}\r\n{head}\r\n".encode()
-                )
+                asked = ("GET /socket.io/?EIO=4&transport=websocket HTTP/1.1", f"Host: {address.netloc}")
+                told = (f"{name}: {value}" for name, value in HANDSHAKE.items())
+                hasty.sendall("\r\n".join((*asked, *told, "", "")).encode())
         async with socket_of_bytes(place.url) as last:
             last.frame(TEXT, b'421["command","mine"]')
             await last.until(b"mine")
