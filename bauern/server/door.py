@@ -8,6 +8,7 @@ import asyncio
 import contextlib
 import errno
 import resource
+import select
 import socket
 import sys
 from collections import Counter
@@ -84,6 +85,10 @@ class Door:
                     self._noted("no-room")
                 await asyncio.sleep(_BREATH if error.errno in _NOTHING_LEFT else 0)
                 continue
+            if _has_hung_up(connection):
+                connection.close()
+                await asyncio.sleep(0)
+                continue
             due = max(due + pause, loop.time())  # a busy loop is no pause on top: who was held up by it is made up for
             caller = network(address)
             if self._is_full(caller):
@@ -106,6 +111,13 @@ class Door:
                 lambda: _Caller(self._server, self._limits.request_seconds, self._inside, caller, self._noted),
                 connection,
             )
+
+
+def _has_hung_up(connection: socket.socket) -> bool:
+    """Whether the caller has gone while he waited: a crowd that is late tries again, and the dead keep nobody up."""
+    poll = select.poll()
+    poll.register(connection, select.POLLRDHUP)
+    return bool(poll.poll(0))
 
 
 class _Caller(RequestHandler):

@@ -96,6 +96,19 @@ async def test_a_crowd_is_let_in_one_after_the_other() -> None:
         assert clock() - began > 18 / 50, "but for the first two"
 
 
+async def test_who_has_hung_up_while_he_waited_keeps_nobody_waiting() -> None:
+    async with behind(DoorLimits(per_second=2)) as house:
+        host, port = house.url.removeprefix("http://").split(":")
+        for _ in range(20):  # the system takes them in; the door has had no turn yet
+            with socket.create_connection((host, int(port))) as gone:
+                gone.sendall(b"GET / HTTP/1.1\r\n\r\n")
+        async with connection(house.url) as raw:
+            raw.request("GET /")
+            async with asyncio.timeout(5):
+                assert await raw.status() == 200
+        assert house.asked == 1
+
+
 @contextlib.contextmanager
 def no_descriptor_left() -> Iterator[None]:
     """Let this process open nothing more meanwhile."""
