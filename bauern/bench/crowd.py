@@ -25,11 +25,12 @@ from msgspec import Struct
 from msgspec.json import Decoder
 
 from bauern.bench.lines import Line
+from bauern.engine import GAMES
 
 _AT_ONCE: Final = 20
 """Groups of people that are seated side by side."""
 _PASSES: Final = 0.9
-"""How often somebody passes who could bid: a match of wild contracts would be over with its first hand."""
+"""How often somebody passes who could bid, and plays on who could give up: or a match would soon be over."""
 _ACCEPTED: Final = b'{"ok":true'
 _SETTLED: Final = 30.0
 """Seconds within which the last answers have to come."""
@@ -189,6 +190,8 @@ class _Table:
 
     def _act(self, played: Played, line: Line, seq: int, legal: tuple[str, ...]) -> None:
         action = "pass" if "pass" in legal and self._rng.random() < _PASSES else self._rng.choice(legal)
+        if action == "resign" and self._rng.random() < _PASSES:
+            action = legal[0]
         self._turn = None
         self.settled.clear()
         answered = partial(self._answered, played, self._due)
@@ -210,8 +213,9 @@ class _Table:
 class _People:
     """Who sits together, at as many tables as there are."""
 
-    def __init__(self, lines: Sequence[Line]) -> None:
+    def __init__(self, game: str, lines: Sequence[Line]) -> None:
         self.lines = lines
+        self._game = game
         self._tables: dict[str, _Table] = {}
         for line in lines:
             line.on_event = partial(self._heard, line)
@@ -224,7 +228,7 @@ class _People:
     async def sit_down(self, rng: Random) -> _Table:
         """Return a new table of these people, its first hand dealt; bots fill it."""
         host = self.lines[0]
-        code = str((await host.command("open-table", game="bauernschnapsen", settings={"result_seconds": 60}))["table"])
+        code = str((await host.command("open-table", game=self._game, settings={"result_seconds": 60}))["table"])
         table = self._tables[code] = _Table(code, self.lines, rng)
         for line in self.lines:
             await line.command("join", table=code)
@@ -234,11 +238,19 @@ class _People:
 
 @asynccontextmanager
 async def crowd(  # noqa: PLR0913  (what a crowd is like)
-    url: str, tables: int, *, humans: int = 4, tables_each: int = 1, seed: int = 1, kind: type[Line] = Line
+    url: str,
+    tables: int,
+    *,
+    game: str = "bauernschnapsen",
+    humans: int | None = None,
+    tables_each: int = 1,
+    seed: int = 1,
+    kind: type[Line] = Line,
 ) -> AsyncIterator[Crowd]:
-    """Give so many tables, the first hand dealt, where bots sit beside the people; all connections are cut at the end.
+    """Give so many tables, the first hand dealt; all connections are cut at the end.
 
-    Everybody is a new guest and sits at `tables_each` tables.
+    Everybody is a new guest and sits at `tables_each` tables. With fewer `humans` than the game has players bots sit
+    beside them.
 
     Raises:
         OSError: the server refused something; its limit for new guests has to be off, and for many tables each that
@@ -249,9 +261,9 @@ async def crowd(  # noqa: PLR0913  (what a crowd is like)
 
     async def seated(numbers: Sequence[int]) -> list[_Table]:
         async with free:
-            mine = [await kind.connect(url) for _ in range(humans)]
+            mine = [await kind.connect(url) for _ in range(humans or GAMES[game].players)]
             lines.extend(mine)
-            people = _People(mine)
+            people = _People(game, mine)
             return [await people.sit_down(Random(f"{seed} {number}")) for number in numbers]  # noqa: S311  (repeatable)
 
     try:

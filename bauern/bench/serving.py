@@ -16,7 +16,7 @@ from bauern.bench.crowd import Crowd, Played, crowd
 from bauern.bench.hosts import Buckets, Host, bauern, echo, hosting, on_cores, quantile, two_cores
 from bauern.bench.lines import Line
 from bauern.bench.speed import Figure
-from bauern.engine import Refused
+from bauern.engine import GAMES, Refused
 from bauern.server.backups import DATABASE
 
 _MICRO, _MILLI = 1e6, 1e3
@@ -138,6 +138,8 @@ class _Bench:
     async def run(self) -> None:
         """Measure."""
         loads = [await self._load(tables) for tables in self._plan.tables]
+        for game in list(GAMES)[1:]:
+            await self._other_game(game)
         self._tell("bytes of an update in play", fmean(ours.frame() for ours, _ in loads), "B", target="at most 1500")
         await self._sockets()
         await self._recovery()
@@ -177,6 +179,20 @@ class _Bench:
         self._tell("loop lag p99 at half load" + name, lag * _MILLI, "ms", target="below 20")
         self._tell("acked and not stored" + name, acked - _stored(data), "actions", target="0")
         return ours, bare_cpu
+
+    async def _other_game(self, game: str) -> None:
+        """Measure what an action of another game costs, by the smallest number of tables."""
+        ours, tables, data = _Runs(), self._plan.tables[0], self._folder / game
+        with hosting(bauern(data), self._core, **_UNLIMITED) as host:
+            async with crowd(host.url, tables, game=game) as there:
+                acked = len((await there.play(self._plan.seconds / 2)).acks)
+                for _ in range(self._plan.runs):
+                    await ours.go(host, there, self._plan.seconds)
+                acked += sum(len(played.acks) for played in ours.busy)
+        name = f", {tables} tables of {game}"
+        self._tell("acked actions" + name, ours.rate, "1/s", target="at least 1200")
+        self._tell("CPU an action" + name, median(ours.cpu_us), "us")
+        self._tell("acked and not stored" + name, acked - _stored(data), "actions", target="0")
 
     # --- what it holds
 
