@@ -1,16 +1,14 @@
-"""The rules pages as data: rule ids, their titles and the records that stand under them."""
+"""The English rules pages as data: the records that stand under each rule."""
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
-from pathlib import Path
 
+from bauern.assets import rulesdocs_root
 from bauern.engine import GAMES
+from bauern.server.rulebook.pages import SOURCE, Page, read_pages
 
-PAGES = Path(__file__).parent.parent.parent / "rulesdocs" / "en"
-HEADING = re.compile(r"^### ([bdsx](?:\.[a-z0-9]+(?:-[a-z0-9]+)*){2}) — (\S.*)$", re.MULTILINE)
-FENCE = re.compile(r"^```record\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+PAGES = rulesdocs_root() / SOURCE
 
 
 @dataclass(frozen=True)
@@ -22,19 +20,21 @@ class PageRule:
     records: tuple[str, ...]
 
 
-def page_rules(page: Path, game: str) -> list[PageRule]:
-    """Every rule of a page about this game, in its order."""
-    head = f'format = "bauern-record/1"\ngame = "{game}"\n'
-    text = page.read_text(encoding="utf-8")
-    headings = list(HEADING.finditer(text))
-    ends = [heading.start() for heading in headings[1:]] + [len(text)]
+def whole(block: str, page: str) -> str:
+    """Return a record with the lines that its page stands for; a page about all games names each one's game."""
+    game = page if page in GAMES else "bauernschnapsen"
+    named = "" if block.startswith("game = ") else f'game = "{game}"\n'
+    return f'format = "bauern-record/1"\n{named}{block}\n'
+
+
+def rules_of_page(page: Page) -> list[PageRule]:
+    """Every rule of a page in its order."""
     return [
-        PageRule(heading[1], heading[2], tuple(head + block for block in FENCE.findall(text, heading.end(), end)))
-        for heading, end in zip(headings, ends, strict=True)
+        PageRule(key, rule.title, tuple(whole(f.text, page.name) for f in rule.fences if f.info == "record"))
+        for key, rule in page.rules.items()
     ]
 
 
-BY_PAGE = {f"{game}.md": page_rules(PAGES / f"{game}.md", game) for game in GAMES}
-RULES = [rule for rules in BY_PAGE.values() for rule in rules]
-FAIR = page_rules(PAGES / "fair-shuffle.md", "bauernschnapsen")
-EXAMPLES = [(f"{rule.key}-{number}", text) for rule in RULES + FAIR for number, text in enumerate(rule.records, 1)]
+FAIR = rules_of_page(read_pages(PAGES)["fair-shuffle"])
+RULES = [rule for page in read_pages(PAGES).values() for rule in rules_of_page(page)]
+EXAMPLES = [(f"{rule.key}-{number}", text) for rule in RULES for number, text in enumerate(rule.records, 1)]

@@ -1,77 +1,30 @@
-"""Pages, engine and tests name the same rules, and the tables of the pages are those of the engine."""
+"""Pages, engine and tests name the same rules."""
 
 import re
-from collections import Counter
-from dataclasses import fields, replace
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from bauern.engine import CONTRACTS, GAMES, Record, Refused, Rules, options, parse_record, replay
-from bauern.engine.contracts import Contract, Goal, Lead, Who
+from bauern.engine import CONTRACTS, Record, Refused, Rules, options, parse_record, replay
 from bauern.engine.options import Option, with_settings
-from tests.engine.pages import BY_PAGE, FAIR, FENCE, PAGES, RULES, PageRule
+from bauern.server.rulebook.pages import RULE_ID
+from tests.engine.pages import PAGES, RULES
 
-TESTS = Path(__file__).parent.parent
-ENGINE = TESTS.parent / "bauern" / "engine"
-CITED = re.compile(r"\brule\(\"([a-z0-9.-]+)\"\)")
-NAMED = re.compile(r"\b([bdsx]\.[a-z]+\.[a-z0-9]+(?:-[a-z0-9]+)*)")
-ON_PAGE = {rule.key for rule in RULES + FAIR}
-ROW = re.compile(r"^\| `(\w+)` \| ([234 ]+) \| (.+?) \| ([a-z.0-9-]+) \| .+ \|$", re.MULTILINE)
-HOUSE = {name: told for name, *told in ROW.findall((PAGES / "house-rules.md").read_text("utf-8"))}
+ENGINE = Path(__file__).parent.parent.parent / "bauern" / "engine"
+ON_PAGE = {rule.key for rule in RULES}
 OPTIONS = {**options(2), **options(3), **options(4)}
 """Every house rule; one of several games with the choices of the most players."""
 
 
-def test_no_rule_stands_twice_and_each_has_an_example() -> None:
-    assert [key for key, count in Counter(rule.key for rule in RULES + FAIR).items() if count > 1] == []
-    assert [rule.key for rule in RULES if not rule.records] == []
-
-
-@pytest.mark.parametrize(("page", "rules"), [*BY_PAGE.items(), ("fair-shuffle.md", FAIR)])
-def test_every_heading_and_every_example_of_a_page_is_read(page: str, rules: list[PageRule]) -> None:
-    text = (PAGES / page).read_text("utf-8")
-    assert text.count("\n### ") == len(rules)
-    assert text.count("```record") == len(FENCE.findall(text)) == sum(len(rule.records) for rule in rules)
-
-
-def test_the_pages_refer_to_rules_that_exist() -> None:
-    texts = [path.read_text("utf-8") for path in PAGES.glob("*.md")]
-    assert {key for text in texts for key in NAMED.findall(text)} <= ON_PAGE
-
-
-def test_every_rule_is_cited_by_a_test_and_every_cited_rule_exists() -> None:
-    cited = {key for path in TESTS.rglob("test_*.py") for key in CITED.findall(path.read_text("utf-8"))}
-    assert cited == ON_PAGE
-
-
 @pytest.mark.parametrize("path", sorted(ENGINE.glob("*.py")), ids=lambda path: path.stem)
 def test_every_rule_that_the_engine_names_is_on_a_page(path: Path) -> None:
-    assert set(NAMED.findall(path.read_text("utf-8"))) - ON_PAGE == set()
+    assert set(RULE_ID.findall(path.read_text("utf-8"))) - ON_PAGE == set()
 
 
 def test_contracts_and_options_carry_rules_of_the_page() -> None:
     assert {row.rule for row in CONTRACTS.values()} <= ON_PAGE
     assert {option.rule for option in OPTIONS.values()} <= ON_PAGE
-
-
-def values_of(option: Option) -> str:
-    """What the table says about the values of a house rule."""
-    match option.kind:
-        case "choice":
-            return ", ".join(f"`{choice}`" for choice in option.choices)
-        case "contracts":
-            return "any of the contracts"
-        case "values":
-            return "contract → points"
-        case "integer":
-            return f"{option.minimum} to {option.maximum}, by default 24, with two players 7"
-
-
-def test_the_table_of_house_rules_is_that_of_the_engine() -> None:
-    told = {o.name: [" ".join(map(str, o.games)), values_of(o), o.rule] for o in OPTIONS.values()}
-    assert told == HOUSE
-    assert list(HOUSE) == [field.name for field in fields(Rules)]
 
 
 def test_the_default_of_a_house_rule_is_its_first_value() -> None:
@@ -101,48 +54,6 @@ def test_every_value_of_three_and_two_players_has_an_example_that_needs_it(optio
         if comes_out(record, record.rules)
         and not comes_out(record, with_settings(record.rules, record.game.players, plain))
     ]
-
-
-WANTED = {
-    Goal.RACE: "first at 66",
-    Goal.NO_TRICK: "no trick",
-    Goal.SIXTY_SIX: "66 in four tricks",
-    Goal.ALL_TRICKS: "all six tricks",
-}
-BY = {
-    Who.NOBODY: "nobody",
-    Who.ANYONE: "anybody",
-    Who.ACE_HOLDER: "holder of an ace",
-    Who.CALLERS_SIDE: "caller",
-    Who.OPPONENTS: "the two others",
-    Who.PLAIN_FIVE: "holder of a whole plain suit",
-    Who.ALL_TRUMPS: "holder of all trumps",
-}
-LEADER = {Lead.CALLER: "caller", Lead.DECLARER: "declarer"}
-
-
-def row_of(contract: Contract) -> list[str]:
-    """What the page of three players says about a contract, behind its name."""
-    value, trump = str(contract.value or "1–3"), "yes" if contract.trump else "no"
-    return [f"`{contract.key}`", value, BY[contract.who], trump, LEADER[contract.lead], WANTED[contract.goal]]
-
-
-def test_the_contracts_on_the_page_of_three_players_are_those_of_the_engine() -> None:
-    text = (PAGES / "dreierschnapsen.md").read_text("utf-8")
-    rows = [line.strip("| ").split(" | ") for line in text.splitlines() if line.startswith("| ") and "`" in line]
-    mine = [contract for contract in CONTRACTS.values() if 3 in contract.games]
-    assert [row[1:] for row in rows] == [row_of(contract) for contract in mine]
-    assert ["(optional)" in row[0] for row in rows] == [contract.optional for contract in mine]
-
-
-def test_the_presets_on_the_page_of_two_players_are_those_of_the_engine() -> None:
-    text = (PAGES / "schnapsen.md").read_text("utf-8")
-    told = {
-        name: dict(re.findall(r"`(\w+)` = `([\w-]+)`", rest))
-        for name, rest in re.findall(r"^\| `(\w+)` \| (.+) \|$", text, re.MULTILINE)
-    }
-    presets = GAMES["schnapsen"].presets
-    assert told == {name: {key: str(value) for key, value in rules.items()} for name, rules in presets.items()}
 
 
 def test_the_glossary_has_every_contract() -> None:

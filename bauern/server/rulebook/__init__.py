@@ -1,0 +1,1 @@
+"""The rules pages of `rulesdocs/`, as the site shows them."""

@@ -1,0 +1,116 @@
+"""What is wrong with the rules pages in a folder: each fault begins with its file and its id."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import zip_longest
+from pathlib import Path
+
+from markdown_it import MarkdownIt
+
+from bauern.engine import Refused, parse_record, replay
+from bauern.server.rulebook.pages import RULE_ID, SOURCE, Fence, Page, Section, languages, read_pages
+from tests.engine.pages import whole
+from tests.rulespages.compared import digest, read_ledger
+
+LANGUAGES = ("en", "de", "hu", "sk", "sl", "bg")
+EMPTY = ("record", "vectors")
+"""Fences that stand once, in the English page."""
+CITED = re.compile(r"\brule\(\"([a-z0-9.-]+)\"\)")
+MARKDOWN = MarkdownIt("commonmark").enable("table")
+CHANGED = "the text or its English source has changed since both were compared"
+BLOCKS = ("paragraph_open", "tr_open")
+RULELESS = frozenset({"fair-shuffle"})
+"""Pages whose rules are shown by numbers rather than by records."""
+
+
+def faults(root: Path, tests: Path) -> list[str]:
+    """Everything that is wrong, in English and then language by language."""
+    source = read_pages(root / SOURCE)
+    found = [*_english(source), *_citations(source, tests)]
+    for lang in languages(root):
+        if lang != SOURCE:
+            found += _translation(root, lang, source)
+    return found
+
+
+def _english(pages: dict[str, Page]) -> Iterator[str]:
+    known: dict[str, str] = {}
+    for page in pages.values():
+        file = f"{SOURCE}/{page.name}.md"
+        keys = [section.key for section in page.sections]
+        yield from (f"{file}: {key}: stands twice" for key in sorted({key for key in keys if keys.count(key) > 1}))
+        for section in page.sections:
+            at = f"{file}: {section.key}"
+            if section.is_rule and section.key in known:
+                yield f"{at}: stands in {known[section.key]}, too"
+            if section.is_rule:
+                known[section.key] = file
+            if section.level == 3 and not section.is_rule:
+                yield f"{at}: a heading of this level needs an id"
+            if section.is_rule and page.name not in RULELESS and not section.fences:
+                yield f"{at}: has no example"
+            for number, fence in enumerate(section.fences, 1):
+                yield from (f"{at}: example {number}: {miss}" for miss in _misses(fence, page.name))
+    for page in pages.values():
+        for section in page.sections:
+            named = {key for part in section.parts if isinstance(part, str) for key in RULE_ID.findall(part)}
+            yield from (f"{SOURCE}/{page.name}.md: {section.key}: names {key}" for key in sorted(named - known.keys()))
+
+
+def _misses(fence: Fence, page: str) -> tuple[str, ...]:
+    """What an example expects and does not get."""
+    if fence.info != "record":
+        return ()
+    try:
+        return replay(parse_record(whole(fence.text, page))).misses
+    except Refused as error:
+        return (error.message,)
+
+
+def _citations(pages: dict[str, Page], tests: Path) -> Iterator[str]:
+    cited = {key for path in tests.rglob("test_*.py") for key in CITED.findall(path.read_text("utf-8"))}
+    known = {key: page.name for page in pages.values() for key in page.rules}
+    yield from (f"{SOURCE}/{page}.md: {key}: no test cites it" for key, page in known.items() if key not in cited)
+    yield from (f"tests: {key}: stands on no page" for key in sorted(cited - known.keys()))
+
+
+def _translation(root: Path, lang: str, source: dict[str, Page]) -> Iterator[str]:
+    own, ledger = read_pages(root / lang), read_ledger(root / lang)
+    yield from (f"{lang}/{name}.md: is missing" for name in source if name not in own)
+    yield from (f"{lang}/{name}.md: has no English page" for name in own if name not in source)
+    for name, page in source.items():
+        if name not in own:
+            continue
+        for english, translated in zip_longest(page.sections, own[name].sections):
+            yield from _section(f"{lang}/{name}.md", english, translated)
+            if english and translated and ledger.get(f"{name}#{english.key}") != (digest(english), digest(translated)):
+                yield f"{lang}/{name}.md: {english.key}: {CHANGED}"
+
+
+def _section(file: str, english: Section | None, translated: Section | None) -> Iterator[str]:
+    if translated is None or english is None:
+        yield from (f"{file}: {section.key}: is missing" for section in [english] if section)
+        yield from (f"{file}: {section.key}: has no English section" for section in [translated] if section)
+        return
+    if english.level != translated.level or ((english.is_rule or translated.is_rule) and english.key != translated.key):
+        yield f"{file}: {english.key}: stands as {translated.key}"
+        return
+    at = f"{file}: {english.key}"
+    infos = [fence.info for fence in english.fences]
+    if infos != [fence.info for fence in translated.fences]:
+        yield f"{at}: must have these fences: {', '.join(infos) or 'none'}"
+        return
+    for one, other in zip(english.fences, translated.fences, strict=True):
+        if other.text != ("" if one.info in EMPTY else one.text):
+            yield f"{at}: the {one.info} fence must be {'empty' if one.info in EMPTY else 'the English one'}"
+    wanted, there = _blocks(english), _blocks(translated)
+    if wanted != there:
+        yield f"{at}: has {there} paragraphs, points and rows instead of {wanted}"
+
+
+def _blocks(section: Section) -> int:
+    """How many paragraphs, points of lists and rows of tables."""
+    text = "\n\n".join(part for part in section.parts if isinstance(part, str))
+    return sum(token.type in BLOCKS for token in MARKDOWN.parse(text))
