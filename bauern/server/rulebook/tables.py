@@ -40,7 +40,7 @@ class Table:
 
 
 _WHO: Final = {
-    Who.NOBODY: _("nobody"),
+    Who.NOBODY: "–",
     Who.ANYONE: _("everybody"),
     Who.ACE_HOLDER: _("holder of an ace"),
     Who.CALLERS_SIDE: _("caller and partner"),
