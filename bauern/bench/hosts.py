@@ -14,7 +14,6 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from bauern.engine import Refused
 
-_TICK: Final = os.sysconf("SC_CLK_TCK")
 _PATIENCE: Final = 60.0
 _SAID: Final = "listening on "
 Buckets = Mapping[float, float]
@@ -53,9 +52,8 @@ class Host:
         self.url = url
 
     def cpu_seconds(self) -> float:
-        """Return the CPU time that the process has used, all its threads but no children."""
-        fields = (self._proc / "stat").read_text().rpartition(") ")[2].split()
-        return (int(fields[11]) + int(fields[12])) / _TICK
+        """Return the CPU time that the threads of the process have used, but no children, to the nanosecond."""
+        return sum(int(task.read_text().split()[0]) for task in self._proc.glob("task/*/schedstat")) / 1e9
 
     def kilobytes(self) -> int:
         """Return the memory of the process that is in use."""

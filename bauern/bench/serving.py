@@ -87,16 +87,18 @@ class _Runs:
     """CPU by action, of each of these."""
     calm: list[Played] = field(default_factory=list)
     """At half of what our server can do."""
+    calm_cpu_us: list[float] = field(default_factory=list)
 
     @property
     def rate(self) -> float:
         return median(played.per_second for played in self.busy)
 
-    async def go(self, host: Host, there: Crowd, seconds: float) -> None:
+    async def go(self, host: Host, there: Crowd, seconds: float, rate: float | None = None) -> None:
         before = host.cpu_seconds()
-        played = await there.play(seconds)
-        self.busy.append(played)
-        self.cpu_us.append((host.cpu_seconds() - before) / len(played.acks) * _MICRO)
+        played = await there.play(seconds, rate)
+        each = (host.cpu_seconds() - before) / len(played.acks) * _MICRO
+        (self.calm if rate else self.busy).append(played)
+        (self.calm_cpu_us if rate else self.cpu_us).append(each)
 
     def frame(self) -> float:
         """Return the mean size of an update."""
@@ -109,7 +111,7 @@ def measure(plan: Plan) -> Serving:
     Raises:
         Refused: `bad_server`: something did not start, or there is no /proc to read CPU and memory from.
     """
-    if not Path("/proc/self/stat").exists():
+    if not Path("/proc/self/schedstat").exists():
         raise Refused("bad_server", "the server can be measured on Linux only")
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
@@ -166,14 +168,15 @@ class _Bench:
                     await floor.go(bare, there, seconds)
                 before = await _lag(host)
                 for _ in range(self._plan.runs):
-                    ours.calm.append(await here.play(seconds, ours.rate / 2))
-                    floor.calm.append(await there.play(seconds, ours.rate / 2))
+                    await ours.go(host, here, seconds, ours.rate / 2)
+                    await floor.go(bare, there, seconds, ours.rate / 2)
                 lag = quantile(before, await _lag(host), 0.99)
                 acked += sum(len(played.acks) for played in (*ours.busy, *ours.calm))
         name = f", {tables} tables"
         cpu, bare_cpu = median(ours.cpu_us), median(floor.cpu_us)
         self._tell("acked actions" + name, ours.rate, "1/s", floor.rate, "at least 1200")
         self._tell("CPU an action" + name, cpu, "us", bare_cpu, "at most 5 times the floor")
+        self._tell("CPU an action at half load" + name, median(ours.calm_cpu_us), "us", median(floor.calm_cpu_us))
         for name_of, ms in (("p50", _p50), ("p99", _p99)):
             self._tell(f"ack {name_of} at half load{name}", ms(ours.calm), "ms", ms(floor.calm))
         self._tell("loop lag p99 at half load" + name, lag * _MILLI, "ms", target="below 20")

@@ -55,7 +55,7 @@ def replay(record: Record) -> Replay:
     misses: list[str] = []
     for number, deal in enumerate(record.deals, start=1):
         where = f"deal {number}"
-        match = _dealt(match, deal, where)
+        match = dealt(match, deal, where)
         match = _played(match, deal, where, misses)
         outcomes.append(_outcome(match))
         _compare(deal.expect, outcomes[-1], where, misses)
@@ -70,7 +70,12 @@ def replay(record: Record) -> Replay:
     return replace(done, misses=tuple(misses))
 
 
-def _dealt(match: Match, deal: DealRecord, where: str) -> Match:
+def dealt(match: Match, deal: DealRecord, where: str) -> Match:
+    """Return the match with the cards of a deal dealt by its dealer.
+
+    Raises:
+        Refused: `bad_record` if it cannot be dealt now.
+    """
     dealer = Seat(deal.dealer)
     sitting = deal.sitting(match.game, match.rules)
     deck = deck_for(sitting, dealer, deal.hands, deal.talon)

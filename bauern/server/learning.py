@@ -1,9 +1,7 @@
 """The pages on which a game is learnt by playing: `/learn/<game>`, and what its script plays through."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Final, Protocol
+from typing import Final
 
 from aiohttp import web
 
@@ -11,16 +9,9 @@ from bauern.engine import GAMES
 from bauern.protocol.codec import encode
 from bauern.server.i18n import Languages
 from bauern.server.lessons import PREFIX, StepText, lesson_of, steps_of, task_of, text_of
-from bauern.server.rulebook.pages import SOURCE, Section, languages, read_pages
-
-
-class Render(Protocol):
-    """Makes the answer to a request from a template."""
-
-    def __call__(
-        self, request: web.Request, template: str, context: Mapping[str, object], status: int = 200
-    ) -> web.Response:
-        """Return the page."""
+from bauern.server.rulebook.book import Book
+from bauern.server.rulebook.pages import SOURCE, Section
+from bauern.server.rulebook.site import Render
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,15 +38,10 @@ class ShownLesson:
 class LearningSite:
     """Everything below `/learn`."""
 
-    def __init__(self, root: Path, known: Languages, render: Render) -> None:
-        """Read the lessons below `root`, in the languages that are known, and play them through."""
-        self._render, self._known = render, known
-        self._pages: Final = {lang: read_pages(root / lang) for lang in languages(root) if lang in known}
-        source = self._pages[SOURCE]
-        self._data: Final = {
-            game: encode(lesson_of(source[PREFIX + game])) for game in GAMES if PREFIX + game in source
-        }
-        self._of_rule: Final = {key: page.name for page in source.values() for key in page.rules}
+    def __init__(self, book: Book, known: Languages, render: Render) -> None:
+        """Play the lessons of `book` through."""
+        self._book, self._known, self._render = book, known, render
+        self._data: Final = {game: encode(lesson_of(book.written(SOURCE, PREFIX + game)[1])) for game in GAMES}
 
     def attach(self, app: web.Application) -> None:
         """Add the routes."""
@@ -65,9 +51,8 @@ class LearningSite:
 
     def lesson(self, game: str, lang: str) -> ShownLesson:
         """Return a lesson in a language, or in English where that has none."""
-        source = self._pages[SOURCE][PREFIX + game]
-        own = self._pages.get(lang, {}).get(PREFIX + game)
-        spoken, page = (lang, own) if own and len(own.sections) == len(source.sections) else (SOURCE, source)
+        _, source = self._book.written(SOURCE, PREFIX + game)
+        spoken, page = self._book.written(lang, PREFIX + game)
         steps = (self._step(spoken, *pair) for pair in zip(steps_of(source), steps_of(page), strict=True))
         about = text_of(page.sections[0]).before[0]
         return ShownLesson(game, spoken, page.title, about, tuple(steps))
@@ -76,9 +61,8 @@ class LearningSite:
         task = task_of(english)
         if task is None:
             return ShownStep(text_of(own), "", "")
-        name = self._of_rule[task.rule]
-        rules = self._pages[lang].get(name, self._pages[SOURCE][name]).rules
-        return ShownStep(text_of(own), f"/rules/{name}#{task.rule}", rules[task.rule].title)
+        _, page = self._book.written(lang, self._book.rules[task.rule])
+        return ShownStep(text_of(own), self._book.address(task.rule), page.rules[task.rule].title)
 
     async def _lesson(self, request: web.Request) -> web.Response:
         game = self._asked(request)

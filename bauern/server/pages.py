@@ -19,6 +19,8 @@ from bauern.engine.contracts import biddable
 from bauern.server.i18n import COOKIE, Language, Languages
 from bauern.server.learning import LearningSite
 from bauern.server.manual import manual
+from bauern.server.rulebook.book import Book
+from bauern.server.rulebook.site import RulesSite
 
 _CODE: Final = re.compile("[A-HJ-NP-Z2-9]{6}")
 _HOST: Final = re.compile(r"[\w.:\[\]-]+")
@@ -78,7 +80,9 @@ class Site:
             app.router.add_get(page.path, self._shown(page))
         app.router.add_get("/locales/{lang}.json", self._catalogue)
         app.router.add_get("/rules/{game}.json", self._house_rules)
-        LearningSite(rulesdocs_root(), self._languages, self._render).attach(app)
+        book = Book(rulesdocs_root(), self._languages)
+        LearningSite(book, self._languages, self._render).attach(app)
+        RulesSite(book, self._languages, self._templates, self._root, self._render).attach(app)
         app.router.add_get("/qr/{code}.svg", self._qr)
         app.router.add_get("/healthz", self._health)
         app.router.add_get("/readyz", self._readiness)

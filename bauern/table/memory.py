@@ -89,7 +89,11 @@ def writes(old: Room | None, step: Step) -> tuple[Write, ...]:
     """Return what has to be stored before the step counts."""
     new = step.room
     found: list[Write] = []
-    if old is None or _stored_part(old) != _stored_part(new) or _seats(old) != _seats(new):
+    if (
+        old is None
+        or _stored_part(old) != _stored_part(new)
+        or (old.places is not new.places and _seats(old) != _seats(new))
+    ):
         found.append(SaveTable(new.id, new.code, new.game.key, encode(_state(new)).decode()))
     if new.hand != (old.hand if old else 0):
         found.append(_hand(new))

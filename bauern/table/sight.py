@@ -83,7 +83,7 @@ def _news(old: Room, new: Room, before: Clocks, clocks: Clocks) -> KeptView:
     """Return what has changed of what seldom changes; a clock that runs always has."""
     turn = UNSET if before.turn is clocks.turn is None else clocks.turn
     next_hand = UNSET if before.next_hand is clocks.next_hand is None else clocks.next_hand
-    if _kept_from(old) == _kept_from(new) and _sitting(old) == _sitting(new):
+    if _kept_from(old) == _kept_from(new) and (old.places is new.places or _sitting(old) == _sitting(new)):
         return KeptView(turn_deadline_ms=turn, next_hand_ms=next_hand)
     was, now = _kept_view(old, before), _kept_view(new, clocks)
     same = {name: UNSET for name in KeptView.__struct_fields__ if getattr(was, name) == getattr(now, name)}

@@ -229,7 +229,8 @@ class Attacker:
 
 
 async def main(url: str, seed: str) -> None:
-    os.nice(10)  # the attack must not take the processor from those who play: that would say nothing of the server
+    # The attack must not take the processor from those who play: that would say nothing of the server.
+    os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
     logging.getLogger("asyncio").setLevel(logging.ERROR)  # it warns of each write to a socket that was cut
     attacker = Attacker(url, seed)
     loop = asyncio.get_running_loop()

@@ -24,6 +24,18 @@ async def test_a_flood_of_one_leaves_the_others_their_turn() -> None:
         assert place.desk.commands.index("mine") < 20
 
 
+async def test_who_sends_more_at_once_than_anybody_plays_is_read_slowly(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with running() as place, socket_of_bytes(place.url) as hasty, socket_of_bytes(place.url) as other:
+        await place.here(2)
+        monkeypatch.setattr("bauern.server.wire._REST", 60.0)
+        for _ in range(10):
+            hasty.frame(TEXT, b'421["command","hasty"]')
+        await hasty.until(b"hasty")
+        other.frame(TEXT, b'421["command","mine"]')
+        await other.until(b"mine")
+        assert place.desk.commands == ["hasty", "mine"]
+
+
 BAD_FRAMES = [
     '42["connect",{"asgi.scope":1}]',
     '42["disconnect"]',

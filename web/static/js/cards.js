@@ -73,7 +73,7 @@ export function sign(suit) {
 export function suitName(suit) {
   const names =
     deck() === "german"
-      ? { H: _("Hearts"), S: _("Leaves"), D: _("Bells"), C: _("Acorns") }
+      ? { H: pgettext("German deck", "Hearts"), S: _("Leaves"), D: _("Bells"), C: _("Acorns") }
       : { H: _("Hearts"), S: _("Spades"), D: _("Diamonds"), C: _("Clubs") };
   return names[/** @type {"H" | "S" | "D" | "C"} */ (suit)];
 }

@@ -1,10 +1,10 @@
 /** What each player chooses for himself; kept in this browser, shown as data attributes on the root for the CSS. */
 
-import { _ } from "./i18n.js";
+import { _, lang } from "./i18n.js";
 import { read, write } from "./storage.js";
 
 /**
- * Every setting with its choices; the first is the default.
+ * Every setting with its choices; the first is the default, but for card faces that a language's players are used to.
  * @returns {{ name: string, label: string, choices: [string, string][] }[]}
  */
 export const SETTINGS = () => [
@@ -27,8 +27,12 @@ export const SETTINGS = () => [
   { name: "keys", label: _("Letter keys"), choices: [["on", _("on")], ["off", _("off")]] },
 ];
 
+/** Where these games are played with German-suited cards alone. */
+const GERMAN_SUITED = ["hu", "sk"];
+
 /** @type {Record<string, string>} */
 const DEFAULTS = Object.fromEntries(SETTINGS().map((s) => [s.name, s.choices[0]?.[0] ?? ""]));
+if (GERMAN_SUITED.includes(lang)) DEFAULTS["deck"] = "german";
 
 /** @type {Record<string, string>} */
 const chosen = {};
