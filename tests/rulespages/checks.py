@@ -28,7 +28,7 @@ RULELESS = frozenset({"fair-shuffle"})
 def faults(root: Path, tests: Path) -> list[str]:
     """Everything that is wrong, in English and then language by language."""
     source = read_pages(root / SOURCE)
-    found = [*_english(source), *_citations(source, tests)]
+    found = [*_english(source), *_citations(source, tests), *_lessons(source)]
     for lang in languages(root):
         if lang != SOURCE:
             found += _translation(root, lang, source)
@@ -54,15 +54,20 @@ def _english(pages: dict[str, Page]) -> Iterator[str]:
             for number, fence in enumerate(section.fences, 1):
                 yield from (f"{at}: example {number}: {miss}" for miss in _misses(fence, page.name))
     for page in pages.values():
-        if game_of(page.name):
-            yield from (f"{SOURCE}/{page.name}.md: {fault}" for fault in _lesson(page, known))
         for section in page.sections:
             named = {key for part in section.parts if isinstance(part, str) for key in RULE_ID.findall(part)}
             yield from (f"{SOURCE}/{page.name}.md: {section.key}: names {key}" for key in sorted(named - known.keys()))
 
 
-def _lesson(page: Page, known: dict[str, str]) -> Iterator[str]:
-    """What is wrong with a lesson: steps and record must be about the same actions, and each step about a rule."""
+def _lessons(pages: dict[str, Page]) -> Iterator[str]:
+    """What is wrong with lessons: steps and record must be about the same actions, and each step about a rule."""
+    known = {key for page in pages.values() for key in page.rules}
+    for page in pages.values():
+        if game_of(page.name):
+            yield from (f"{SOURCE}/{page.name}.md: {fault}" for fault in _lesson(page, known))
+
+
+def _lesson(page: Page, known: set[str]) -> Iterator[str]:
     try:
         lesson_of(page)
         tasks = [(section.key, task_of(section)) for section in steps_of(page)]

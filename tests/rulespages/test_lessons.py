@@ -1,13 +1,14 @@
 """Lessons: steps and record are about the same actions, and the engine has judged every answer."""
 
 import re
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
 from bauern.assets import rulesdocs_root, web_root
-from bauern.engine import GAMES, EYES, Card, Refused, parse_record
+from bauern.engine import EYES, GAMES, Card, Refused, parse_record
 from bauern.server.i18n import Languages
 from bauern.server.learning import LearningSite
 from bauern.server.lessons import LessonData, StepData, lesson_of, steps_of, task_of
@@ -110,7 +111,7 @@ def test_texts_are_plain_and_short(game: str, lang: str) -> None:
 @in_each_language
 @of_each_game
 def test_a_lesson_is_shown_in_the_language_with_every_step_and_the_way_to_its_rule(game: str, lang: str) -> None:
-    site = LearningSite(BOOK, Languages(web_root() / "locales"), lambda *_: None)  # type: ignore[arg-type, return-value]  # renders nothing here
+    site = LearningSite(BOOK, Languages(web_root() / "locales"), lambda *_: None)  # type: ignore[arg-type]  # renders nothing here
     shown = site.lesson(game, lang)
     assert shown.lang == lang
     assert [step.text.key for step in shown.steps] == [step.key for step in lesson(game).steps]
@@ -129,7 +130,7 @@ def test_a_lesson_is_shown_in_the_language_with_every_step_and_the_way_to_its_ru
         ("0:HA 1:HJ 2:SA 3:CJ  0:HK+\n", "0:HA 1:HJ 2:SA 3:CJ  0:HK+ 0:pass\n", "deal 2, action 13"),
     ],
 )
-def test_a_step_that_does_not_fit_its_record_is_named(copy: Any, old: str, new: str, said: str) -> None:  # noqa: F811  (the fixture)
+def test_a_step_that_does_not_fit_its_record_is_named(copy: Path, old: str, new: str, said: str) -> None:
     edited(copy / "en/learn-bauernschnapsen.md", old, new)
     found = [fault for fault in faults(copy, TESTS) if fault.startswith("en/learn-bauernschnapsen.md: ")]
     assert any(said in fault for fault in found), found
@@ -138,7 +139,7 @@ def test_a_step_that_does_not_fit_its_record_is_named(copy: Any, old: str, new: 
 def test_a_record_that_goes_on_after_the_last_step_is_named() -> None:
     text = text_of("schnapsen")
     cut = text[: text.index("### learn.s.claim")]
-    with pytest.raises(Refused, match="learn.s.trump: the record goes on with 0:claim"):
+    with pytest.raises(Refused, match=r"learn\.s\.trump: the record goes on with 0:claim"):
         lesson_of(read_page("learn-schnapsen", cut))
 
 
@@ -150,14 +151,14 @@ def test_a_record_that_goes_on_after_the_last_step_is_named() -> None:
         ("King and jack: your first 6 eyes.", "King and jack: your first 7 eyes.", "learn.s.open: the text or its"),
     ],
 )
-def test_a_translation_that_drifts_is_named(copy: Any, old: str, new: str, said: str) -> None:  # noqa: F811  (the fixture)
+def test_a_translation_that_drifts_is_named(copy: Path, old: str, new: str, said: str) -> None:
     edited(copy / "de/learn-schnapsen.md", old, new)
     assert any(fault.startswith(f"de/learn-schnapsen.md: {said}") for fault in faults(copy, TESTS))
 
 
 @of_each_game
 def test_the_numbers_of_eyes_in_the_text_are_those_of_the_record(game: str) -> None:
-    """Each total that a text names after an answer is one that a side has then, or the worth of cards and pairs in it."""
+    """Each number of eyes after an answer is what a side has then, or what the trick is worth."""
     for step, section in zip(lesson(game).steps, steps_of(page_of(game)), strict=True):
         if step.shown is None:
             continue
@@ -165,7 +166,7 @@ def test_the_numbers_of_eyes_in_the_text_are_those_of_the_record(game: str) -> N
         view = shown["view"]
         after = " ".join(part for part in section.parts[-1:] if not isinstance(part, Fence))
         named = {int(number) for number in re.findall(r"(\d+) (?:more )?eyes", after)}
-        counted = set(view["eyes"] or view.get("result") and view["result"]["eyes"] or [])
+        counted = set(view["eyes"] or [])
         trick = sum(EYES[Card(laid["card"])] for laid in view["last_trick"] or [])
         if counted:
             assert named <= counted | {trick}, step.key

@@ -161,7 +161,7 @@ function counted() {
   if (!eyes || seat === null || !["play", "result", "match-over"].includes(view().phase)) return nothing;
   const others = seats.length === 4 ? [1] : seats.map((_seat, n) => n).filter((n) => n !== seat);
   const theirs = others.length === 2 && eyes[1] === eyes[2] ? eyes[1] : others.map((n) => eyes[n] ?? 0).join(" / ");
-  return html`<p class="counted">${_("Eyes: you {ours}, the others {theirs}", { ours: eyes[seat] ?? 0, theirs: theirs ?? 0 })}</p>`;
+  return html`<p class="counted">${_("Eyes: your side {ours}, the others {theirs}", { ours: eyes[seat] ?? 0, theirs: theirs ?? 0 })}</p>`;
 }
 
 /** The words of this step, with what leads on. */
@@ -178,7 +178,7 @@ function box() {
     <p class="deeds">
       <button data-about="back" aria-disabled=${at || done ? "false" : "true"} @click=${back}>${_("Back")}</button>
       ${asking() ? html`<button data-about="hint" @click=${hint}>${_("Show me")}</button>` : nothing}
-      ${next ? html`<button class="primary" data-about="next" @click=${() => go(at + 1, false)}>${_("Continue")}</button>` : nothing}
+      ${next ? html`<button class="primary" data-about="next" @click=${() => go(at + 1, false)}>${_("Next step")}</button>` : nothing}
       ${at === last ? html`<button data-about="again" @click=${() => go(0, false)}>${_("Once more from the start")}</button>` : nothing}
     </p>
   </section>`;
