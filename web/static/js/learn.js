@@ -125,8 +125,9 @@ function wanted() {
   const [code = ""] = step().accept;
   const names = code.startsWith("discard:") ? [...code.slice(8).split(","), "discard"] : [code, code.replace("+", "")];
   const pair = code.endsWith("+") && state.picked ? [...root.querySelectorAll("[data-about=pair] .primary")] : [];
-  const named = names.flatMap((name) => [...root.querySelectorAll(`.felt button[data-code="${name}"], .felt button[data-about="${name}"]`)]);
-  return /** @type {HTMLElement[]} */ ([...pair, ...named]);
+  const named = (/** @type {string} */ what) =>
+    names.flatMap((name) => [...root.querySelectorAll(`.felt button[data-${what}="${name}"]:not([aria-pressed="true"], .away > *)`)]);
+  return /** @type {HTMLElement[]} */ ([...new Set([...pair, ...named("code"), ...named("about")])]);
 }
 
 let hinting = false;
