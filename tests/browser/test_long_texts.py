@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
+from playwright.sync_api import expect
 
 from bauern.server.rulebook.book import ORDER
 from tests.browser.people import People
@@ -123,3 +124,19 @@ def test_the_table_fits_in_every_phase(long_server: Server, people: People, game
             anna.page.set_viewport_size(SIZES[-1])
         if anna.phase != "result":
             anna.anything()
+
+
+@pytest.mark.parametrize("game", ["bauernschnapsen", "dreierschnapsen", "schnapsen"])
+def test_every_step_of_a_lesson_fits(long_server: Server, people: People, game: str) -> None:
+    anna = people.person(long_server)
+    steps = anna.page.request.get(f"{long_server.url}/learn/{game}.json").json()["steps"]
+    for step in steps:
+        anna.home(f"/learn/{game}?lang={LANG}")
+        place = step["key"] + (" done" if step["accept"] else "")
+        for where in {step["key"], place}:
+            anna.page.evaluate("([game, where]) => localStorage.setItem(`bauern.learn.${game}`, where)", [game, where])
+            anna.page.reload()
+            expect(anna.app).to_have_attribute("data-step", step["key"])
+            for size in SIZES:
+                anna.page.set_viewport_size(size)
+                _no_sideways_scrolling(anna)
