@@ -106,6 +106,7 @@ class Site:
             .render(
                 lang=language.code,
                 languages=self._languages.choices,
+                usual_deck=language.deck,
                 nonce=nonce,
                 path=request.path,
                 version=__version__,
