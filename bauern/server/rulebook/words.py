@@ -6,7 +6,7 @@ from gettext import NullTranslations
 from typing import Final
 
 from bauern.engine import RANKS, SUITS, Card, Option, Reason
-from bauern.server.wording import CONTRACTS, REASONS
+from bauern.server.wording import CONTRACTS, REASONS, card_name
 
 
 def _(text: str) -> str:
@@ -67,7 +67,7 @@ class Words:
 
     def card(self, card: str) -> str:
         """Return the name of a card."""
-        return self.say(_("{rank} of {suit}"), rank=self.rank(card[1]), suit=self.suit(card[0]))
+        return card_name(self.texts, self.deck, card[:2])
 
     def cards(self, cards: Iterable[str]) -> str:
         """Return the names of cards, in their order."""

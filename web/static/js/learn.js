@@ -208,9 +208,9 @@ function table() {
   const lies = (duel() && phase === "play") || talon_left > 0 ? talonPart() : null;
   return html`<div class="felt">
     ${order.map(plate)}
-    <div class="middle">${lies?.talon()}${asking() ? question() : nothing}${exchanging?.eight() ?? trick()}</div>
+    <div class="middle">${lies?.talon()}${asking() ? question() : nothing}${exchanging?.eight() ?? trick()}${asking() ? claimQuestion(false) : nothing}</div>
     <div class="own">
-      <div class="asked">${asking() ? html`${claimQuestion()}${pairQuestion()}${lies?.closeQuestion()}` : nothing}</div>
+      <div class="asked">${asking() ? html`${claimQuestion(true)}${pairQuestion()}${lies?.closeQuestion()}` : nothing}</div>
       ${exchanging?.laying() ?? hand()}
     </div>
   </div>`;
