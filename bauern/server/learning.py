@@ -18,6 +18,7 @@ from bauern.server.rulebook.site import Render
 class ShownStep:
     """A step as the page has it, with the way to its rule."""
 
+    key: str
     text: StepText
     address: str
     rule: str
@@ -60,9 +61,9 @@ class LearningSite:
     def _step(self, lang: str, english: Section, own: Section) -> ShownStep:
         task = task_of(english)
         if task is None:
-            return ShownStep(text_of(own), "", "")
+            return ShownStep(english.key, text_of(own), "", "")
         _, page = self._book.written(lang, self._book.rules[task.rule])
-        return ShownStep(text_of(own), self._book.address(task.rule), page.rules[task.rule].title)
+        return ShownStep(english.key, text_of(own), self._book.address(task.rule), page.rules[task.rule].title)
 
     async def _lesson(self, request: web.Request) -> web.Response:
         game = self._asked(request)

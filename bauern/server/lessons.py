@@ -67,7 +67,6 @@ class LessonData(Struct, frozen=True, kw_only=True):
 class StepText:
     """A step in words: what is to be done, and what has come of it."""
 
-    key: str
     title: str
     before: tuple[str, ...]
     after: tuple[str, ...]
@@ -117,7 +116,7 @@ def text_of(section: Section) -> StepText:
         else:
             paragraphs = (" ".join(paragraph.split()) for paragraph in part.split("\n\n"))
             (after if answered else before).extend(paragraph for paragraph in paragraphs if paragraph)
-    return StepText(section.key, section.title, tuple(before), tuple(after))
+    return StepText(section.title, tuple(before), tuple(after))
 
 
 def lesson_of(page: Page) -> LessonData:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
+from playwright.sync_api import expect
 
 from bauern.server.rulebook.book import ORDER
 from tests.browser.people import People, Person, on_turn_of, step
@@ -144,3 +145,19 @@ def test_the_table_fits_in_every_phase(long_server: Server, people: People, game
         else:
             step(persons)
     assert "play" in seen
+
+
+@pytest.mark.parametrize("game", ["bauernschnapsen", "dreierschnapsen", "schnapsen"])
+def test_every_step_of_a_lesson_fits(long_server: Server, people: People, game: str) -> None:
+    anna = people.person(long_server)
+    steps = anna.page.request.get(f"{long_server.url}/learn/{game}.json").json()["steps"]
+    for one in steps:
+        anna.home(f"/learn/{game}?lang={LANG}")
+        place = one["key"] + (" done" if one["accept"] else "")
+        for where in {one["key"], place}:
+            anna.page.evaluate("([game, where]) => localStorage.setItem(`bauern.learn.${game}`, where)", [game, where])
+            anna.page.reload()
+            expect(anna.app).to_have_attribute("data-step", one["key"])
+            for size in SIZES:
+                anna.page.set_viewport_size(size)
+                _no_sideways_scrolling(anna)
