@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.people import People, Person
 from tests.browser.serving import Server
 
-FAR_ENOUGH = 60
+FAR_ENOUGH = 150
 
 
 def _go_to(page: Page, selector: str) -> None:

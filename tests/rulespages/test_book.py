@@ -28,9 +28,7 @@ BAUERN, THREE, TWO = GAMES["bauernschnapsen"], GAMES["dreierschnapsen"], GAMES["
 
 
 def page(name: str, lang: str = "en", deck: str = "french") -> ShownPage:
-    shown = BOOK.page(lang, name, deck)
-    assert shown
-    return shown
+    return BOOK.page(lang, name, deck)
 
 
 def blocks(name: str, key: str, lang: str = "en", deck: str = "french") -> list[Block]:
@@ -139,8 +137,7 @@ def test_a_page_that_a_language_lacks_is_shown_in_english(tmp_path: Path) -> Non
     (tmp_path / "de" / "fair-play.md").write_text((ROOT / "en" / "fair-play.md").read_text("utf-8"), "utf-8")
     book = Book(tmp_path, LANGUAGES)
     shown = [book.page("de", name, "french") for name in ("fair-play", "disputes")]
-    assert [one.lang for one in shown if one] == ["de", "en"]
-    assert book.page("de", "poker", "french") is None
+    assert [one.lang for one in shown] == ["de", "en"]
 
 
 @pytest.mark.parametrize("game", ["bauernschnapsen", "dreierschnapsen"])

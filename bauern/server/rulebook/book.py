@@ -90,20 +90,8 @@ class Book:
         """Return name and title of every page, in the language or else in English."""
         return [(name, self.written(lang, name)[1].title) for name in ORDER]
 
-    def page(self, lang: str, name: str, deck: str) -> ShownPage | None:
-        """Return a page in the language, or in English where that has none; None if there is no such page."""
-        if name not in self._pages[SOURCE]:
-            return None
-        return self._make(lang, name, deck)
-
-    def written(self, lang: str, name: str) -> tuple[str, Page]:
-        """Return a page as it is written, and in which language: this one, or English where it has none that fits."""
-        own = self._pages.get(lang, {}).get(name)
-        source = self._pages[SOURCE][name]
-        fits = own is not None and len(own.sections) == len(source.sections)
-        return (lang, own) if own is not None and fits else (SOURCE, source)
-
-    def _make(self, lang: str, name: str, deck: str) -> ShownPage:
+    def page(self, lang: str, name: str, deck: str) -> ShownPage:
+        """Return a page of `ORDER` in the language, or in English where that has none."""
         spoken, page = self.written(lang, name)
         words = Words(self._known[spoken].texts, deck)
 
@@ -123,6 +111,13 @@ class Book:
         )
         examples = sum(fence.info == "record" for section in source.sections for fence in section.fences)
         return ShownPage(name, spoken, page.title, sections, examples <= _FEW, words.say(_("Example")))
+
+    def written(self, lang: str, name: str) -> tuple[str, Page]:
+        """Return a page as it is written, and in which language: this one, or English where it has none that fits."""
+        own = self._pages.get(lang, {}).get(name)
+        source = self._pages[SOURCE][name]
+        fits = own is not None and len(own.sections) == len(source.sections)
+        return (lang, own) if own is not None and fits else (SOURCE, source)
 
 
 def _(text: str) -> str:

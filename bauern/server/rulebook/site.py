@@ -2,6 +2,8 @@
 
 import asyncio
 from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Final, Protocol
 
@@ -12,12 +14,24 @@ from markupsafe import Markup
 from bauern import __version__
 from bauern.engine import GAMES
 from bauern.server.i18n import Languages
-from bauern.server.rulebook.book import Book, ShownPage
+from bauern.server.rulebook.book import ORDER, Book
 from bauern.server.rulebook.faces import Faces, face
 from bauern.server.rulebook.places import rule_of
 
 FACES_COOKIE: Final = "faces"
 _DAY: Final = 24 * 3600
+_KEPT: Final = 60
+"""Articles that are kept, for one language and kind of faces each: the great ones have half a megabyte."""
+
+
+@dataclass(frozen=True, slots=True)
+class Article:
+    """A page of the rules, ready to be sent; `lang` is the language of its text."""
+
+    name: str
+    lang: str
+    title: str
+    html: Markup
 
 
 class Render(Protocol):
@@ -38,7 +52,7 @@ class RulesSite:
         """Show the pages of `book` by `render`; `templates` are those of each language."""
         self._book, self._languages, self._templates = book, languages, templates
         self._web_root, self._render = web_root, render
-        self._articles: dict[tuple[str, str, Faces], tuple[ShownPage, Markup]] = {}
+        self._article = lru_cache(maxsize=_KEPT)(self._made)
 
     def attach(self, app: web.Application) -> None:
         """Add the routes."""
@@ -54,26 +68,21 @@ class RulesSite:
     async def _page(self, request: web.Request) -> web.Response:
         language = self._languages.of(request)
         lang, faces = language.code, Faces.chosen(request.cookies.get(FACES_COOKIE), language.deck)
-        key = (lang, request.match_info["name"], faces)
-        if key not in self._articles:
-            made = await asyncio.to_thread(self._made, *key)
-            if made is None:
-                raise web.HTTPNotFound
-            self._articles[key] = made
-        page, article = self._articles[key]
-        context = {"page": page, "article": article, "contents": self._book.contents(lang), "faces": faces}
-        response = self._render(request, "rules.html", {**context, "taught": page.name in GAMES})
+        name = request.match_info["name"]
+        if name not in ORDER:
+            raise web.HTTPNotFound
+        article = await asyncio.to_thread(self._article, lang, name, faces)
+        context = {"article": article, "contents": self._book.contents(lang), "faces": faces, "taught": name in GAMES}
+        response = self._render(request, "rules.html", context)
         response.enable_compression()
         return response
 
-    def _made(self, lang: str, name: str, faces: Faces) -> tuple[ShownPage, Markup] | None:
-        """Return a page with its article as HTML, which takes a moment and is the same for everybody."""
+    def _made(self, lang: str, name: str, faces: Faces) -> Article:
+        """Return a page as HTML, which takes a moment and is the same for everybody."""
         page = self._book.page(lang, name, faces.deck)
-        if page is None:
-            return None
         template = self._templates[lang].get_template("rules_article.html")
         html = template.render(page=page, lang=lang, faces=faces, version=__version__)
-        return page, Markup(html)  # noqa: S704  (the template has escaped what is no markup of ours)
+        return Article(name, page.lang, page.title, Markup(html))  # noqa: S704  (escaped but for markup of ours)
 
     async def _way(self, request: web.Request) -> web.Response:
         """Lead to the paragraph about a reason, a contract or a house rule of a game."""
