@@ -72,8 +72,10 @@ class Records:
         if self._rates.commands.take(guest.id, asyncio.get_running_loop().time()) < 0:
             raise web.HTTPTooManyRequests
         stored = await self._matches.match(code, first)
-        record = stored and await asyncio.to_thread(record_for, PlayerId(guest.id), stored)
-        return (stored.address, written(record)) if stored and record else None
+        if stored is None:
+            return None
+        record = await asyncio.to_thread(record_for, PlayerId(guest.id), stored)
+        return None if record is None else (stored.address, written(record))
 
 
 def as_file(record: str, name: str) -> web.Response:

@@ -69,7 +69,8 @@ def _deal(room: Room) -> DealRecord:
     if room.match is None or room.match.last_result is None:
         raise AssertionError(room.id)
     acts = (f"{event.seat}:{event.code}" for event in room.events if isinstance(event, Acted))
-    return deal_record(room.match.dealer, room.match.last_result, acts)
+    record = deal_record(room.match.dealer, room.match.last_result, acts)
+    return replace(record, chosen=room.unshuffled)
 
 
 def _name(place: Place) -> str:

@@ -123,7 +123,8 @@ async def test_the_address_of_one_match_does_not_lead_to_the_next_one_of_the_tab
         assert second
         table, number, proof = first.address.split("-")
         assert second.address.split("-")[:2] == [table, "2"]
-        for wrong in (f"{table}-2-{proof}", f"{table}-3-{proof}", f"{table}-1-{proof[::-1]}", f"{'0' * 16}-1-{proof}", ""):
+        others = [f"{table}-{number}-{proof}" for number in (2, 3, 0)]
+        for wrong in (*others, f"{table}-1-{proof[::-1]}", f"{'0' * 16}-1-{proof}", ""):
             assert await there.store.match_at(wrong) is None
         again = await there.store.match_at(f"{table}-{number}-{proof}")
         assert again == first
