@@ -69,6 +69,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     commands_burst: Annotated[int, _says("how many at once", ge=1)] = 30
     wrong_codes_per_minute: Annotated[int, _says("unknown invitation codes that an address may try", ge=0)] = 10
     new_guests_per_minute: Annotated[int, _says("new guests from one address", ge=0)] = 300
+    replays_per_minute: Annotated[int, _says("hands of records that an address may have replayed", ge=0)] = 120
     tables_per_player: Annotated[int, _says("tables that one player may be host of at a time", ge=0)] = 20
     table_idle_minutes: Annotated[float, _says("minutes after which a table with nobody there is closed", gt=0)] = 60
     bot_workers: Annotated[int, _says("processes in which bots think", ge=1)] = 1
