@@ -37,7 +37,7 @@ from bauern.store import SqliteStore
 from bauern.table.chance import SystemChance
 from bauern.table.clock import GameClock
 from bauern.table.lobby import Tables
-from bauern.table.table import Ports
+from bauern.table.table import Ports, TableLimits
 from bauern.table.thinking import ProcessThinker
 
 _SIGNALS: Final = (signal.SIGTERM, signal.SIGINT)
@@ -108,12 +108,14 @@ async def running(settings: Settings, folder: Path) -> AsyncIterator[str]:
         thinker=watched[1],
         clock=GameClock(),
         idle_seconds=settings.table_idle_minutes * 60,
+        limits=TableLimits(settings.max_tables, settings.tables_per_player, settings.watchers_per_table),
     )
-    tables = Tables(ports, settings.tables_per_player, feed.changed)
+    tables = Tables(ports, feed.changed)
     rates = Rates(
         commands=Rate(settings.commands_per_second, settings.commands_burst),
         wrong_codes=Rate(settings.wrong_codes_per_minute / 60, settings.wrong_codes_per_minute),
         new_guests=Rate(settings.new_guests_per_minute / 60, settings.new_guests_per_minute),
+        new_tables=Rate(settings.new_tables_per_minute / 60, settings.new_tables_per_minute),
     )
     guests = Guests(store)
     address_of = addresses.forwarded if settings.trust_forwarded else addresses.direct
@@ -124,10 +126,13 @@ async def running(settings: Settings, folder: Path) -> AsyncIterator[str]:
     metrics.show("bauern_writer_queue_jobs", "Jobs that wait for the writer.", store.waiting)
     app = web.Application()
     site = Site(web_root(), settings.public_url, lambda: not sockets.draining)
-    site.attach(app)
     replays = Rate(settings.replays_per_minute / 60, settings.replays_per_minute or 1)
-    Replays(site, store, rates.wrong_codes, replays, address_of).attach(app)
-    Records(guests, store, rates, address_of).attach(app)
+    for routes in (
+        site,
+        Records(guests, store, rates, address_of),
+        Replays(site, store, rates.wrong_codes, replays, address_of),
+    ):
+        routes.attach(app)
     MetricsPage(metrics, settings.metrics_token).attach(app)
     wire.attach(app)
     logs.attach(app)
@@ -138,7 +143,8 @@ async def running(settings: Settings, folder: Path) -> AsyncIterator[str]:
     gc.collect()
     gc.freeze()
     gc.set_threshold(_YOUNG_GARBAGE)
-    background = [asyncio.create_task(feed.run(sessions, tables)), asyncio.create_task(metrics.watch_loop())]
+    chores = (feed.run(sessions, tables), metrics.watch_loop(), ports.clock.beat(tables.tell_time))
+    background = [asyncio.create_task(chore) for chore in chores]
     try:
         port = await door.open(settings.host, settings.port)
         yield f"http://[{settings.host}]:{port}" if ":" in settings.host else f"http://{settings.host}:{port}"

@@ -13,10 +13,15 @@ from aiohttp import web
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, StrictUndefined
 
 from bauern import __version__
+from bauern.assets import rulesdocs_root
 from bauern.engine import GAMES, Game, as_settings, options, rules_of
 from bauern.engine.contracts import biddable
+from bauern.engine.options import NEEDS
 from bauern.server.i18n import COOKIE, Language, Languages
+from bauern.server.learning import LearningSite
 from bauern.server.manual import manual
+from bauern.server.rulebook.book import Book
+from bauern.server.rulebook.site import RulesSite
 
 _CODE: Final = re.compile("[A-HJ-NP-Z2-9]{6}")
 _HOST: Final = re.compile(r"[\w.:\[\]-]+")
@@ -77,6 +82,9 @@ class Site:
             app.router.add_get(page.path, self._shown(page))
         app.router.add_get("/locales/{lang}.json", self._catalogue)
         app.router.add_get("/rules/{game}.json", self._house_rules)
+        book = Book(rulesdocs_root(), self._languages)
+        LearningSite(book, self._languages, self._render).attach(app)
+        RulesSite(book, self._languages, self._templates, self._root, self._render).attach(app)
         app.router.add_get("/qr/{code}.svg", self._qr)
         app.router.add_get("/healthz", self._health)
         app.router.add_get("/readyz", self._readiness)
@@ -101,6 +109,7 @@ class Site:
             .render(
                 lang=language.code,
                 languages=self._languages.choices,
+                usual_deck=language.deck,
                 nonce=nonce,
                 path=request.path,
                 version=__version__,
@@ -203,6 +212,11 @@ def form_fields(game: Game, language: Language) -> list[dict[str, Any]]:
             case "choice":
                 labelled = zip(option.choices, option.choice_labels, strict=True)
                 field["choices"] = [{"value": value, "label": say(label)} for value, label in labelled]
+                field["needs"] = [
+                    {"value": need.choice, "name": need.other, "needed": need.needed}
+                    for need in NEEDS
+                    if need.option == option.name
+                ]
             case "integer":
                 field |= {"min": option.minimum, "max": option.maximum}
             case "contracts" | "values":

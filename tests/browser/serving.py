@@ -24,9 +24,10 @@ LISTENING = re.compile(r"listening on (http://\S+:(\d+))")
 class Server:
     """A server with its data. It keeps its port when it is started again."""
 
-    def __init__(self, data: Path, **environment: str) -> None:
-        """Prepare a server that keeps its tables in `data`."""
+    def __init__(self, data: Path, root: Path = ROOT, **environment: str) -> None:
+        """Prepare a server that keeps its tables in `data`; `root` is the checkout that it runs from."""
         self.data = data
+        self._root = root
         self._environment = {**os.environ, **environment}
         self.url = ""
         self._port = "0"
@@ -43,7 +44,7 @@ class Server:
         with (self.data / "log").open("a") as log:
             self._process = subprocess.Popen(
                 [*command, "--port", self._port, "--data", str(self.data)],
-                cwd=ROOT,
+                cwd=self._root,
                 env=self._environment,
                 stdout=subprocess.PIPE,
                 stderr=log,

@@ -7,9 +7,11 @@ from functools import cached_property
 from pathlib import Path
 from typing import Final
 
+from bauern.engine import GAMES
+
 SOURCE: Final = "en"
 RULE_ID: Final = re.compile(r"\b[bdsx]\.[a-z]+\.[a-z0-9]+(?:-[a-z0-9]+)*")
-_HEADING: Final = re.compile(r"(#{1,3}) (?:([bdsx](?:\.[a-z0-9]+(?:-[a-z0-9]+)*){2}) — )?(\S.*)")
+_HEADING: Final = re.compile(r"(#{1,3}) (?:((?:[bdsx]|learn)(?:\.[a-z0-9]+(?:-[a-z0-9]+)*){2}) — )?(\S.*)")
 _FENCE: Final = "```"
 
 
@@ -27,7 +29,7 @@ class Section:
 
     level: int
     key: str
-    """The id of a rule, else the heading as an anchor."""
+    """The id of a rule or of a step of a lesson, else the heading as an anchor."""
     title: str
     parts: tuple[str | Fence, ...]
     """Markdown and fences, in turn."""
@@ -36,6 +38,11 @@ class Section:
     def is_rule(self) -> bool:
         """Whether this is a rule with an id."""
         return RULE_ID.fullmatch(self.key) is not None
+
+    @property
+    def has_id(self) -> bool:
+        """Whether this is a rule, or a step of a lesson: its key is the same in every language."""
+        return "." in self.key
 
     @property
     def fences(self) -> tuple[Fence, ...]:
@@ -69,6 +76,13 @@ def read_page(name: str, text: str) -> Page:
 def read_pages(folder: Path) -> dict[str, Page]:
     """Return every page of a language's folder by name."""
     return {path.stem: read_page(path.stem, path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.md"))}
+
+
+def whole(block: str, page: str) -> str:
+    """Return a record with the lines that its page stands for; a page about all games names each one's game."""
+    game = page if page in GAMES else next(iter(GAMES))
+    named = "" if block.startswith("game = ") else f'game = "{game}"\n'
+    return f'format = "bauern-record/1"\n{named}{block}\n'
 
 
 def languages(root: Path) -> list[str]:

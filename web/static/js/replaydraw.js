@@ -146,7 +146,7 @@ export function ending() {
   const result = /** @type {import("./protocol").Result | null} */ (view().result);
   if ((phase !== "result" && phase !== "match-over") || !result) return nothing;
   return html`<section class="panel ended" aria-labelledby="verdict">
-    ${result.match ? matchVerdict(result.match) : playOffNext()}
+    ${result.match ? matchVerdict({ ...result, match: result.match }) : playOffNext()}
     <h2 id="verdict">${verdict(result)}</h2>
     ${slate()} ${eyesOfSides(result.eyes)} ${tricksTable(result)} ${handsTable(result)}
   </section>`;
