@@ -28,6 +28,7 @@ from bauern.server.metrics import Metrics, MetricsPage, WatchedHandlers, Watched
 from bauern.server.pages import Site
 from bauern.server.rates import Rate
 from bauern.server.records import Records
+from bauern.server.replays import Replays
 from bauern.server.sessions import Sessions
 from bauern.server.settings import Settings
 from bauern.server.sockets import Rates, Sockets
@@ -124,8 +125,14 @@ async def running(settings: Settings, folder: Path) -> AsyncIterator[str]:
     metrics.show("bauern_players_connected", "Players at a socket.", lambda: len(sessions))
     metrics.show("bauern_writer_queue_jobs", "Jobs that wait for the writer.", store.waiting)
     app = web.Application()
-    Site(web_root(), settings.public_url, lambda: not sockets.draining).attach(app)
-    Records(guests, store, rates, address_of).attach(app)
+    site = Site(web_root(), settings.public_url, lambda: not sockets.draining)
+    replays = Rate(settings.replays_per_minute / 60, settings.replays_per_minute or 1)
+    for routes in (
+        site,
+        Records(guests, store, rates, address_of),
+        Replays(site, store, rates.wrong_codes, replays, address_of),
+    ):
+        routes.attach(app)
     MetricsPage(metrics, settings.metrics_token).attach(app)
     wire.attach(app)
     logs.attach(app)

@@ -51,6 +51,7 @@ PAGES: Final = (
     Page("/", "home.html", lambda _: {}),
     Page("/t/{code}", "table.html", _table_context),
     Page("/verify", "verify.html", lambda _: {}),
+    Page("/replay", "replay.html", lambda _: {"address": ""}),
     Page("/protocol", "protocol.html", lambda _: {"manual": manual()}),
 )
 _FOLDERS: Final = (
@@ -121,6 +122,25 @@ class Site:
             response.set_cookie(COOKIE, language.code, max_age=_YEAR, samesite="Lax", httponly=True)
         return response
 
+    def page(self, request: web.Request, template: str, context: Mapping[str, object]) -> web.Response:
+        """Return the page that a template makes of this."""
+        return self._render(request, template, context)
+
+    def language_of(self, request: web.Request) -> Language:
+        """Return the language of a request."""
+        return self._languages.of(request)
+
+    def origin(self, request: web.Request) -> str:
+        """Return the address of this server as others call it.
+
+        Raises:
+            web.HTTPBadRequest: it was called by what is no address.
+        """
+        try:
+            return self._public_url or str(request.url.origin())
+        except ValueError:
+            raise web.HTTPBadRequest(text="the Host header is no address\n") from None
+
     @web.middleware
     async def _errors(self, request: web.Request, handler: _Handler) -> web.StreamResponse:
         """Show a page of our own where there is none."""
@@ -151,11 +171,7 @@ class Site:
         if not _CODE.fullmatch(code):
             raise web.HTTPNotFound
         picture = BytesIO()
-        try:
-            address = self._public_url or str(request.url.origin())
-        except ValueError:
-            raise web.HTTPBadRequest(text="the Host header is no address\n") from None
-        segno.make(f"{address}/t/{code}", error="m").save(picture, kind="svg", scale=4, xmldecl=False)
+        segno.make(f"{self.origin(request)}/t/{code}", error="m").save(picture, kind="svg", scale=4, xmldecl=False)
         return web.Response(body=picture.getvalue(), content_type="image/svg+xml")
 
     async def _health(self, _: web.Request) -> web.Response:

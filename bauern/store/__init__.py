@@ -1,5 +1,6 @@
 """The only SQL: everything that outlives the process, in one SQLite file."""
 
+from bauern.store.addresses import match_address
 from bauern.store.rows import (
     EndTable,
     PlayerRow,
@@ -32,4 +33,5 @@ __all__ = [
     "StoredSeeds",
     "StoredTable",
     "Write",
+    "match_address",
 ]

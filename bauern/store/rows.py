@@ -128,3 +128,4 @@ class StoredMatch:
 
     table: StoredTable
     actors: frozenset[str]
+    address: str

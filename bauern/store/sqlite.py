@@ -77,6 +77,10 @@ class SqliteStore:
         """Return the match that began with hand `first` of the newest table with this code, or None."""
         return await self._reader.do(lambda db: tables.match(db, code, first))
 
+    async def match_at(self, address: str) -> StoredMatch | None:
+        """Return the match with this address, or None."""
+        return await self._reader.do(lambda db: tables.match_at(db, address))
+
 
 def _open(path: Path) -> tuple[Database, Database]:
     """Return a connection to write by and one to read by; each is for one thread alone, another one than this."""
