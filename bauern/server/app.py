@@ -35,6 +35,7 @@ from bauern.server.wire import Wire
 from bauern.store import SqliteStore
 from bauern.table.chance import SystemChance
 from bauern.table.clock import GameClock
+from bauern.table.history import list_old_tables
 from bauern.table.lobby import Tables
 from bauern.table.table import Ports
 from bauern.table.thinking import ProcessThinker
@@ -128,13 +129,15 @@ async def running(settings: Settings, folder: Path) -> AsyncIterator[str]:
     wire.attach(app)
     logs.attach(app)
     runner = web.AppRunner(app, shutdown_timeout=0.5)
+    await list_old_tables(store, live=True)
     await asyncio.gather(tables.recover(), thinker.warm_up(), runner.setup())
     door = Door(_server(runner), _door_limits(settings), metrics.wire)
     metrics.show("bauern_connections", "Connections that are open, of players and of pages.", lambda: len(door))
     gc.collect()
     gc.freeze()
     gc.set_threshold(_YOUNG_GARBAGE)
-    background = [asyncio.create_task(feed.run(sessions, tables)), asyncio.create_task(metrics.watch_loop())]
+    endless = (feed.run(sessions, tables), metrics.watch_loop(), list_old_tables(store, live=False))
+    background = [asyncio.create_task(work) for work in endless]
     try:
         port = await door.open(settings.host, settings.port)
         yield f"http://[{settings.host}]:{port}" if ":" in settings.host else f"http://{settings.host}:{port}"

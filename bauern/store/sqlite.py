@@ -1,4 +1,4 @@
-"""SQLite behind a thread that writes and one that reads: what is awaited is on the disk."""
+"""SQLite behind a thread that writes and two that read: what is awaited is on the disk."""
 
 import asyncio
 import sqlite3
@@ -8,9 +8,20 @@ from pathlib import Path
 from sqlite_utils import Database
 
 from bauern.engine import Refused
-from bauern.store import players, tables
+from bauern.store import history, players, tables
 from bauern.store.migrations import MIGRATIONS, NEWER, applied, known
-from bauern.store.rows import PlayerRow, StoredMatch, StoredTable, Write
+from bauern.store.rows import (
+    Asked,
+    Curve,
+    DealSum,
+    HistoryRow,
+    MatchSum,
+    PlayerRow,
+    StoredMatch,
+    StoredTable,
+    UnlistedTable,
+    Write,
+)
 from bauern.store.threads import Reader, Writer
 
 
@@ -32,6 +43,8 @@ class SqliteStore:
         self._committed = committed
         self._troubled = troubled
         self._reader: Reader
+        self._looker: Reader
+        """Reads what may take longer, so that nobody who comes in waits for it."""
         self._writer: Writer
 
     async def open(self) -> None:
@@ -41,14 +54,16 @@ class SqliteStore:
             Refused: `bad_settings` if the file cannot be used.
         """
         try:
-            writing, reading = await asyncio.to_thread(_open, self._path)
+            writing, reading, looking = await asyncio.to_thread(_open, self._path)
         except sqlite3.Error as error:
             raise Refused("bad_settings", f"data: {self._path}: {error}") from None
         self._writer = Writer(writing, self._committed, self._troubled)
         self._reader = Reader(reading)
+        self._looker = Reader(looking)
 
     async def close(self) -> None:
         """Finish what was asked for, and close the file."""
+        await self._looker.close()
         await self._reader.close()
         await self._writer.close()
 
@@ -76,9 +91,33 @@ class SqliteStore:
         """Return the match that began with hand `first` of the newest table with this code, or None."""
         return await self._reader.do(lambda db: tables.match(db, code, first))
 
+    async def listed(self, asked: Asked, most: int) -> tuple[HistoryRow, ...]:
+        """Return a person's matches, the newest first."""
+        return await self._looker.do(lambda db: history.listed(db, asked, most))
 
-def _open(path: Path) -> tuple[Database, Database]:
-    """Return a connection to write by and one to read by; each is for one thread alone, another one than this."""
+    async def match_sums(self, player: str) -> tuple[MatchSum, ...]:
+        """Return how many matches of each game, with each partner, a person has won, lost and not ended."""
+        return await self._looker.do(lambda db: history.match_sums(db, player))
+
+    async def deal_sums(self, player: str) -> tuple[DealSum, ...]:
+        """Return what a person's deals of each game, partner, contract and part in it come to."""
+        return await self._looker.do(lambda db: history.deal_sums(db, player))
+
+    async def curve(self, asked: Asked, pieces: int) -> tuple[Curve, ...]:
+        """Return the points of a person's deals in order of time, in so many pieces of as many deals as can be."""
+        return await self._looker.do(lambda db: history.curve(db, asked, pieces))
+
+    async def unlisted(self, *, live: bool) -> tuple[str, ...]:
+        """Return the tables that have no lists yet since they are older: those that go on, or those that have ended."""
+        return await self._looker.do(lambda db: history.unlisted(db, live=live))
+
+    async def unlisted_table(self, table_id: str) -> UnlistedTable:
+        """Return all that was played at a table."""
+        return await self._looker.do(lambda db: tables.unlisted(db, table_id))
+
+
+def _open(path: Path) -> tuple[Database, Database, Database]:
+    """Return a connection to write by and two to read by; each is for one thread alone, another one than this."""
     writing = _connected(path)
     writing.execute("pragma journal_mode = wal")
     writing.execute("pragma synchronous = full")
@@ -86,9 +125,13 @@ def _open(path: Path) -> tuple[Database, Database]:
     if not applied(writing) <= known():
         raise sqlite3.DatabaseError(NEWER)
     MIGRATIONS.apply(writing)
-    reading = _connected(path)
-    reading.execute("pragma query_only = on")
-    return writing, reading
+    return writing, _reading(path), _reading(path)
+
+
+def _reading(path: Path) -> Database:
+    connection = _connected(path)
+    connection.execute("pragma query_only = on")
+    return connection
 
 
 def _connected(path: Path) -> Database:

@@ -5,11 +5,14 @@ from typing import Any, assert_never
 
 from sqlite_utils import Database
 
+from bauern.store import history
 from bauern.store.rows import (
     EndTable,
+    Listed,
     SaveAction,
     SaveForfeit,
     SaveHand,
+    SaveResult,
     SaveSeed,
     SaveTable,
     StoredAction,
@@ -17,6 +20,7 @@ from bauern.store.rows import (
     StoredMatch,
     StoredSeeds,
     StoredTable,
+    UnlistedTable,
     Write,
 )
 
@@ -56,6 +60,10 @@ def _write(db: Database, item: Write) -> None:
             )
         case SaveForfeit(table_id, hand, seat):
             db.execute("update hands set forfeited_by = ? where table_id = ? and hand = ?", [seat, table_id, hand])
+        case SaveResult():
+            history.save(db, item)
+        case Listed(table_id):
+            history.done(db, table_id)
         case _:
             assert_never(item)
 
@@ -96,6 +104,31 @@ def match(db: Database, code: str, first: int) -> StoredMatch | None:
     ).fetchall()
     table = _table(row, _hands(db, row[0], hands))
     return StoredMatch(table, frozenset(actor for [actor] in actors)) if hands else None
+
+
+def unlisted(db: Database, table_id: str) -> UnlistedTable:
+    """Return all that was played at a table."""
+    row = db.execute(
+        "select id, code, game, state, coalesce(server_seed, x''), coalesce(words, '{}')"
+        " from tables left join seeds on table_id = id where id = ?",
+        [table_id],
+    ).fetchone()
+    hands = db.execute(
+        "select hand, snapshot, deck, forfeited_by, server_seed, client_seeds, dealt_at from hands"
+        " where table_id = ? order by hand",
+        [table_id],
+    ).fetchall()
+    acted = db.execute(
+        "select hand, seat, actor, coalesce(name, ''), max(seq * (name is not null)) from actions"
+        " left join players on id = actor where table_id = ? group by hand, seat",
+        [table_id],
+    ).fetchall()
+    return UnlistedTable(
+        _table(row, _hands(db, table_id, [hand[:-1] for hand in hands])),
+        tuple(hand[-1] for hand in hands),
+        {(hand, seat): actor for hand, seat, actor, _, _ in acted},
+        {actor: name for _, _, actor, name, _ in acted if name},
+    )
 
 
 def _table(row: tuple[Any, ...], hands: tuple[StoredHand, ...]) -> StoredTable:

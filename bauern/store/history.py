@@ -1,0 +1,158 @@
+"""Queries about what has been played: lists of a person's matches, and what his deals come to."""
+
+from typing import Any
+
+from sqlite_utils import Database
+
+from bauern.store.addresses import ADDRESS, match_address
+from bauern.store.rows import (
+    Asked,
+    Curve,
+    DealSum,
+    HistoryRow,
+    MatchSum,
+    Part,
+    SaveResult,
+    SeatEnd,
+)
+
+
+def save(db: Database, item: SaveResult) -> None:
+    """Store what the lists show of a deal that ended."""
+    no, began = db.execute(
+        "insert into matches (table_id, first, game, preset, began, deals, names, scores)"
+        " values (?, ?, ?, ?, coalesce(?, unixepoch()), ?, ?, ?)"
+        " on conflict (table_id, first) do update set deals = excluded.deals, names = excluded.names,"
+        " scores = excluded.scores returning no, began",
+        [
+            *(item.table_id, item.first, item.game, item.preset, item.at),
+            *(item.deal, item.names, item.scores),
+        ],
+    ).fetchone()
+    for part in item.people:
+        _save_part(db, item, part, no, began)
+    db.execute(
+        "insert into matches_of (player, began, match, game, seat)"
+        " select actor, ?, ?, ?, seat from (select actor, seat, max(seq) from actions"
+        " where table_id = ? and seq > ? and seq <= ? and actor not like 'bot:%' group by actor)"
+        " where true on conflict do nothing",
+        [began, no, item.game, item.table_id, *item.acted],
+    )
+    for seat, end in enumerate(item.end or ()):
+        _save_end(db, no, seat, end)
+
+
+def _save_part(db: Database, item: SaveResult, part: Part, no: int, began: int) -> None:
+    db.execute(
+        "insert into matches_of (player, began, match, game, seat, partner) values (?, ?, ?, ?, ?, ?)"
+        " on conflict (player, began, match) do update set seat = excluded.seat, partner = excluded.partner",
+        [part.player, began, no, item.game, part.seat, part.partner],
+    )
+    if part.part is not None:
+        db.execute(
+            "insert into played (player, at, match, deal, game, partner, contract, part, made, points)"
+            " values (?, coalesce(?, unixepoch()), ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing",
+            [
+                *(part.player, item.at, no, item.deal, item.game, part.partner),
+                *(item.contract, part.part, item.made, part.points),
+            ],
+        )
+
+
+def _save_end(db: Database, no: int, seat: int, end: SeatEnd) -> None:
+    """Have a match end for everybody who sat here last, whether he still does or not."""
+    db.execute(
+        "update matches_of set result = ?, got = ?, gave = ? where match = ? and seat = ?",
+        ["won" if end.won else "lost", end.got, end.gave, no, seat],
+    )
+
+
+def listed(db: Database, asked: Asked, most: int) -> tuple[HistoryRow, ...]:
+    """Return a person's matches, the newest first."""
+    after = ADDRESS.fullmatch(asked.after or "")
+    rows = db.execute(
+        "select no, m.table_id, m.first, deck, server_seed, t.ended_at is not null and result = 'open',"
+        " o.game, preset, o.began, deals, names, scores, seat, result, got, gave"
+        " from matches_of o join matches m on no = match join tables t on t.id = m.table_id"
+        " join hands h on h.table_id = m.table_id and h.hand = m.first"
+        " where o.player = :player and (:game is null or o.game = :game)"
+        " and (:partner is null or partner = :partner) and (:result is null or result = :result)"
+        " and (:contract is null or exists (select 1 from played p"
+        " where p.player = :player and p.match = o.match and p.contract = :contract))"
+        " and (:first is null or (o.began, o.match) <"
+        " (select began, no from matches where table_id = :table and first = :first))"
+        " order by o.began desc, o.match desc limit :most",
+        {
+            **_values(asked),
+            "result": asked.result,
+            "table": after and after["table"],
+            "first": after and int(after["first"]),
+            "most": most,
+        },
+    ).fetchall()
+    return tuple(
+        HistoryRow(match_address(*start), _where(db, asked, no), bool(broken), *row)
+        for no, *start, broken, row in ((*row[:6], row[6:]) for row in rows)
+    )
+
+
+def _where(db: Database, asked: Asked, no: int) -> tuple[int, ...]:
+    """Return the deals of this match with the contract that is asked for."""
+    if asked.contract is None:
+        return ()
+    rows = db.execute(
+        "select deal from played where player = ? and match = ? and contract = ? order by deal",
+        [asked.player, no, asked.contract],
+    )
+    return tuple(deal for [deal] in rows.fetchall())
+
+
+def match_sums(db: Database, player: str) -> tuple[MatchSum, ...]:
+    """Return how many matches of each game, with each partner, a person has won, lost and not ended."""
+    rows = db.execute(
+        "select game, partner, result, count(*), sum(got), sum(gave), max(began) from matches_of"
+        " where player = ? group by game, partner, result",
+        [player],
+    ).fetchall()
+    return tuple(MatchSum(*row) for row in rows)
+
+
+def deal_sums(db: Database, player: str) -> tuple[DealSum, ...]:
+    """Return what a person's deals of each game, partner, contract and part in it come to."""
+    rows = db.execute(
+        "select game, partner, contract, part, count(*), coalesce(sum(made), 0), sum(points) from played"
+        " where player = ? group by game, partner, contract, part",
+        [player],
+    ).fetchall()
+    return tuple(DealSum(*row) for row in rows)
+
+
+def curve(db: Database, asked: Asked, pieces: int) -> tuple[Curve, ...]:
+    """Return the points of a person's deals in order of time, in so many pieces of as many deals as can be."""
+    rows = db.execute(
+        "with those as (select at, points, row_number() over (order by at, match, deal) - 1 as n,"
+        " count(*) over () as many from played where player = :player and (:game is null or game = :game)"
+        " and (:partner is null or partner = :partner))"
+        " select n * min(:pieces, many) / many, min(at), count(*), sum(points) from those group by 1 order by 1",
+        {**_values(asked), "pieces": pieces},
+    ).fetchall()
+    return tuple(Curve(*row[1:]) for row in rows)
+
+
+def _values(asked: Asked) -> dict[str, Any]:
+    return {"player": asked.player, "game": asked.game, "partner": asked.partner, "contract": asked.contract}
+
+
+def unlisted(db: Database, *, live: bool) -> tuple[str, ...]:
+    """Return the tables that have no lists yet since they are older: those that go on, or those that have ended."""
+    rows = db.execute(
+        "select table_id from unlisted join tables on id = table_id where (ended_at is null) = ?"
+        " order by opened_at desc",
+        [live],
+    )
+    return tuple(table for [table] in rows.fetchall())
+
+
+def done(db: Database, table_id: str) -> None:
+    """Note that this table has its lists."""
+    db.execute("delete from unlisted where table_id = ?", [table_id])
