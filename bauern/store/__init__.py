@@ -1,5 +1,6 @@
 """The only SQL: everything that outlives the process, in one SQLite file."""
 
+from bauern.store.addresses import match_address
 from bauern.store.rows import (
     Asked,
     Curve,
@@ -52,4 +53,5 @@ __all__ = [
     "StoredTable",
     "UnlistedTable",
     "Write",
+    "match_address",
 ]

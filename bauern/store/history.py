@@ -19,36 +19,37 @@ from bauern.store.rows import (
 
 def save(db: Database, item: SaveResult) -> None:
     """Store what the lists show of a deal that ended."""
-    no, began = db.execute(
-        "insert into matches (table_id, first, game, preset, began, deals, names, scores)"
-        " values (?, ?, ?, ?, coalesce(?, unixepoch()), ?, ?, ?)"
+    no, began, practice = db.execute(
+        "insert into matches (table_id, first, game, preset, began, deals, names, scores, practice)"
+        " values (?, ?, ?, ?, coalesce(?, unixepoch()), ?, ?, ?, ?)"
         " on conflict (table_id, first) do update set deals = excluded.deals, names = excluded.names,"
-        " scores = excluded.scores returning no, began",
+        " scores = excluded.scores returning no, began, practice",
         [
             *(item.table_id, item.first, item.game, item.preset, item.at),
-            *(item.deal, item.names, item.scores),
+            *(item.deal, item.names, item.scores, item.unshuffled),
         ],
     ).fetchone()
     for part in item.people:
-        _save_part(db, item, part, no, began)
+        _save_part(db, item, part, (no, began, practice))
     db.execute(
-        "insert into matches_of (player, began, match, game, seat)"
-        " select actor, ?, ?, ?, seat from (select actor, seat, max(seq) from actions"
+        "insert into matches_of (player, began, match, game, practice, seat)"
+        " select actor, ?, ?, ?, ?, seat from (select actor, seat, max(seq) from actions"
         " where table_id = ? and seq > ? and seq <= ? and actor not like 'bot:%' group by actor)"
         " where true on conflict do nothing",
-        [began, no, item.game, item.table_id, *item.acted],
+        [began, no, item.game, practice, item.table_id, *item.acted],
     )
     for seat, end in enumerate(item.end or ()):
         _save_end(db, no, seat, end)
 
 
-def _save_part(db: Database, item: SaveResult, part: Part, no: int, began: int) -> None:
+def _save_part(db: Database, item: SaveResult, part: Part, match: tuple[int, int, bool]) -> None:
+    no, began, practice = match
     db.execute(
-        "insert into matches_of (player, began, match, game, seat, partner) values (?, ?, ?, ?, ?, ?)"
+        "insert into matches_of (player, began, match, game, practice, seat, partner) values (?, ?, ?, ?, ?, ?, ?)"
         " on conflict (player, began, match) do update set seat = excluded.seat, partner = excluded.partner",
-        [part.player, began, no, item.game, part.seat, part.partner],
+        [part.player, began, no, item.game, practice, part.seat, part.partner],
     )
-    if part.part is not None:
+    if part.part is not None and not practice:
         db.execute(
             "insert into played (player, at, match, deal, game, partner, contract, part, made, points)"
             " values (?, coalesce(?, unixepoch()), ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing",
@@ -72,7 +73,7 @@ def listed(db: Database, asked: Asked, most: int) -> tuple[HistoryRow, ...]:
     after = ADDRESS.fullmatch(asked.after or "")
     rows = db.execute(
         "select no, m.table_id, m.first, deck, server_seed, t.ended_at is not null and result = 'open',"
-        " o.game, preset, o.began, deals, names, scores, seat, result, got, gave"
+        " o.game, preset, o.began, deals, names, scores, seat, o.practice, result, got, gave"
         " from matches_of o join matches m on no = match join tables t on t.id = m.table_id"
         " join hands h on h.table_id = m.table_id and h.hand = m.first"
         " where o.player = :player and (:game is null or o.game = :game)"
@@ -108,10 +109,10 @@ def _where(db: Database, asked: Asked, no: int) -> tuple[int, ...]:
 
 
 def match_sums(db: Database, player: str) -> tuple[MatchSum, ...]:
-    """Return how many matches of each game, with each partner, a person has won, lost and not ended."""
+    """Return how many matches of each game, with each partner, a person has won, lost and not ended; no practice."""
     rows = db.execute(
         "select game, partner, result, count(*), sum(got), sum(gave), max(began) from matches_of"
-        " where player = ? group by game, partner, result",
+        " where player = ? and not practice group by game, partner, result",
         [player],
     ).fetchall()
     return tuple(MatchSum(*row) for row in rows)

@@ -106,6 +106,7 @@ def _history(db: Database) -> None:
             deals integer not null,
             names text not null,
             scores text not null,
+            practice integer not null,
             unique (table_id, first)
         ) strict;
         create table matches_of (
@@ -115,6 +116,7 @@ def _history(db: Database) -> None:
             game text not null,
             seat integer not null,
             partner text,
+            practice integer not null,
             result text not null default 'open' check (result in ('open', 'won', 'lost')),
             got integer not null default 0,
             gave integer not null default 0,

@@ -119,6 +119,8 @@ class SaveResult:
     people: tuple[Part, ...]
     acted: tuple[int, int]
     """The last `seq` before this deal, and its own: who acted there and has left by now was part of the match too."""
+    unshuffled: bool
+    """Whether its cards were chosen: a match that begins so is practice, and counts in no sum."""
     end: tuple[SeatEnd, ...] | None
     """By seat; None while the match goes on."""
     at: int | None = None
@@ -185,6 +187,7 @@ class StoredMatch:
 
     table: StoredTable
     actors: frozenset[str]
+    address: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,6 +236,8 @@ class HistoryRow:
     scores: str
     """Both by seat, JSON."""
     seat: int
+    practice: int
+    """1 if its first cards were chosen, else 0."""
     result: Literal["won", "lost", "open"]
     got: int
     gave: int

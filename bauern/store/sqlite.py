@@ -91,6 +91,10 @@ class SqliteStore:
         """Return the match that began with hand `first` of the newest table with this code, or None."""
         return await self._reader.do(lambda db: tables.match(db, code, first))
 
+    async def match_at(self, address: str) -> StoredMatch | None:
+        """Return the match with this address, or None."""
+        return await self._reader.do(lambda db: tables.match_at(db, address))
+
     async def listed(self, asked: Asked, most: int) -> tuple[HistoryRow, ...]:
         """Return a person's matches, the newest first."""
         return await self._looker.do(lambda db: history.listed(db, asked, most))

@@ -41,6 +41,7 @@ def result_of(room: Room, places: tuple[Place, ...], *, counts: bool, at: int | 
             if isinstance(place, Human)
         ),
         acted=(room.before_seq, room.seq),
+        unshuffled=room.unshuffled,
         end=None if match.outcome is None else tuple(_end(match, seat) for seat in match.seats),
         at=at,
     )

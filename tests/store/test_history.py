@@ -41,9 +41,12 @@ def result(  # noqa: PLR0913  (what a deal has)
     end: tuple[SeatEnd, ...] | None = None,
     at: int = 0,
     game: str = "bauernschnapsen",
+    unshuffled: bool = False,
 ) -> SaveResult:
     scores = json.dumps([deal, 0, deal, 0])
-    return SaveResult(table, 1, deal, game, "app", NAMES, scores, contract, made, people or (anna(),), (0, 0), end, at)
+    return SaveResult(
+        table, 1, deal, game, "app", NAMES, scores, contract, made, people or (anna(),), (0, 0), unshuffled, end, at
+    )
 
 
 @asynccontextmanager
@@ -143,6 +146,15 @@ async def test_what_counts_nothing_is_in_the_list_and_in_no_sum_of_deals(path: P
         await store.commit([result("t1", 1, anna(0, None), end=(WON, LOST, WON, LOST))])
         assert [row.result for row in await store.listed(Asked("anna"), 9)] == ["won"]
         assert await store.deal_sums("anna") == ()
+
+
+async def test_a_match_that_began_with_chosen_cards_is_listed_as_practice_and_counts_nowhere(path: Path) -> None:
+    async with opened(path, "t1") as store:
+        await store.commit([result("t1", 1, unshuffled=True)])
+        await store.commit([result("t1", 2, end=(WON, LOST, WON, LOST))])
+        assert [(row.practice, row.result) for row in await store.listed(Asked("anna"), 9)] == [(1, "won")]
+        assert await store.deal_sums("anna") == ()
+        assert await store.match_sums("anna") == ()
 
 
 async def test_the_curve_is_in_order_of_time_and_its_pieces_hold_every_deal(path: Path) -> None:
