@@ -100,6 +100,15 @@ def states(record: Record, misses: list[str]) -> Iterator[State]:
         _compare(deal.expect, _outcome(match), where, misses)
 
 
+def dealt(match: Match, deal: DealRecord, where: str) -> Match:
+    """Return the match with the cards of a deal dealt by its dealer.
+
+    Raises:
+        Refused: `bad_record` if it cannot be dealt now.
+    """
+    return _dealt(match, deal, where)[0]
+
+
 def _dealt(match: Match, deal: DealRecord, where: str) -> Step:
     dealer = Seat(deal.dealer)
     sitting = deal.sitting(match.game, match.rules)

@@ -9,6 +9,8 @@ from typing import Final
 
 from aiohttp import web
 
+from bauern.server.wording import for_browser
+
 SOURCE: Final = "en"
 COOKIE: Final = "lang"
 _NAMES: Final = {
@@ -35,8 +37,8 @@ class Language:
 
     @cached_property
     def catalogue(self) -> Mapping[str, str | list[str]]:
-        """The texts by their English source; a list where there are plural forms."""
-        found: dict[str, str | list[str]] = {}
+        """The texts by their English source, a list where there are plural forms; the words of the game by key."""
+        found: dict[str, str | list[str]] = {**for_browser(self.texts)}
         # gettext has no public way to list a catalogue; its keys are texts, or a text and the number of a plural form.
         stored: Mapping[str | tuple[str, int], str] = getattr(self.texts, "_catalog", {})
         for key, text in sorted(stored.items(), key=lambda item: (isinstance(item[0], tuple), item[0])):

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bauern.assets import rulesdocs_root
-from bauern.engine import GAMES
-from bauern.server.rulebook.pages import SOURCE, Page, read_pages
+from bauern.server.rulebook.pages import SOURCE, Page, read_pages, whole
 
 PAGES = rulesdocs_root() / SOURCE
 
@@ -18,13 +17,6 @@ class PageRule:
     key: str
     title: str
     records: tuple[str, ...]
-
-
-def whole(block: str, page: str) -> str:
-    """Return a record with the lines that its page stands for; a page about all games names each one's game."""
-    game = page if page in GAMES else "bauernschnapsen"
-    named = "" if block.startswith("game = ") else f'game = "{game}"\n'
-    return f'format = "bauern-record/1"\n{named}{block}\n'
 
 
 def rules_of_page(page: Page) -> list[PageRule]:

@@ -8,7 +8,9 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.frontend import parse_mapping_cfg
 from babel.messages.pofile import read_po
 
-from bauern.engine import GAMES, Reason
+from bauern.engine import CONTRACTS, GAMES, Reason
+from bauern.server import wording
+from bauern.server.wording import ALONE, REASONS
 from tests.project.tree import ROOT
 
 LOCALES = ROOT / "web" / "locales"
@@ -63,12 +65,14 @@ def test_texts_are_found_in_python_in_pages_and_in_javascript() -> None:
         assert any(place.startswith(source) for place in places), source
 
 
-def test_the_browser_has_words_for_every_reason_that_a_player_can_meet_and_for_no_other() -> None:
+def test_there_are_words_for_every_reason_that_a_player_can_meet_and_for_no_other() -> None:
     """Only a client or a record that is wrong in itself meets the others."""
-    words = (ROOT / "web" / "static" / "js" / "words.js").read_text(encoding="utf-8")
-    table = words[words.index("const REASONS") : words.index("export const reasonText")]
-    said = re.findall(r'^  "([a-z-]+)": _\(', table, re.MULTILINE)
-    assert sorted(said) == sorted(set(Reason) - {Reason.UNKNOWN_CODE, Reason.BAD_DECK, Reason.BAD_RESHUFFLE})
+    assert sorted(REASONS) == sorted(set(Reason) - {Reason.UNKNOWN_CODE, Reason.BAD_DECK, Reason.BAD_RESHUFFLE})
+
+
+def test_there_are_words_for_every_contract_and_for_no_other() -> None:
+    assert list(wording.CONTRACTS) == list(CONTRACTS)
+    assert set(ALONE) <= {key for key, contract in CONTRACTS.items() if 3 in contract.games}
 
 
 @by_language

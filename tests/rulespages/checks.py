@@ -10,8 +10,7 @@ from pathlib import Path
 from markdown_it import MarkdownIt
 
 from bauern.engine import Refused, parse_record, replay
-from bauern.server.rulebook.pages import RULE_ID, SOURCE, Fence, Page, Section, languages, read_pages
-from tests.engine.pages import whole
+from bauern.server.rulebook.pages import RULE_ID, SOURCE, Fence, Page, Section, languages, read_pages, whole
 from tests.rulespages.compared import digest, read_ledger
 
 LANGUAGES = ("en", "de", "hu", "sk", "sl", "bg")

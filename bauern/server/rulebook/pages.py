@@ -7,6 +7,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Final
 
+from bauern.engine import GAMES
+
 SOURCE: Final = "en"
 RULE_ID: Final = re.compile(r"\b[bdsx]\.[a-z]+\.[a-z0-9]+(?:-[a-z0-9]+)*")
 _HEADING: Final = re.compile(r"(#{1,3}) (?:([bdsx](?:\.[a-z0-9]+(?:-[a-z0-9]+)*){2}) — )?(\S.*)")
@@ -69,6 +71,13 @@ def read_page(name: str, text: str) -> Page:
 def read_pages(folder: Path) -> dict[str, Page]:
     """Return every page of a language's folder by name."""
     return {path.stem: read_page(path.stem, path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.md"))}
+
+
+def whole(block: str, page: str) -> str:
+    """Return a record with the lines that its page stands for; a page about all games names each one's game."""
+    game = page if page in GAMES else next(iter(GAMES))
+    named = "" if block.startswith("game = ") else f'game = "{game}"\n'
+    return f'format = "bauern-record/1"\n{named}{block}\n'
 
 
 def languages(root: Path) -> list[str]:

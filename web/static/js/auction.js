@@ -5,7 +5,7 @@ import { act } from "./actions.js";
 import { cardName, sign, suitName } from "./cards.js";
 import { _ } from "./i18n.js";
 import { change, duel, myTurn, state, view } from "./state.js";
-import { contractMeaning, contractName, doublingName, nameOf, points, reasonText, spoken } from "./words.js";
+import { contractMeaning, contractName, doublingName, nameOf, points, reasonText, reasonWithRule, ruleLink, spoken } from "./words.js";
 
 /** Who is thinking, for the others. */
 function waiting() {
@@ -65,11 +65,12 @@ export function contractRow(id) {
       data-code=${code}
       aria-disabled=${can ? "false" : "true"}
       aria-describedby=${`about-${id}`}
-      @click=${() => (can ? void act(code) : change({ said: reason }))}
+      @click=${() => (can ? void act(code) : change({ said: reasonWithRule(why[code], code) }))}
     >
       <strong>${contractName(id)}</strong> <span class="worth">${points(worth)}</span>
     </button>
     <p id=${`about-${id}`}>${can ? contractMeaning(view(), id) : html`${contractMeaning(view(), id)} <em>${reason}</em>`}</p>
+    ${ruleLink(id, { about: contractName(id) })}
   </li>`;
 }
 

@@ -53,6 +53,7 @@ function menu() {
     <button @click=${opener("chat")}>${_("Chat")}</button>
     <button @click=${opener("table")}>${_("Players and invitation")}</button>
     <button @click=${opener("rules")}>${_("House rules")}</button>
+    <a class="button" target="_blank" href=${`/rules/${view().game}`}>${_("Rules")}</a>
     <button @click=${opener("seeds")}>${_("Add your own words to the shuffle")}</button>
     <button @click=${opener("looks")}>${_("Settings")}</button>
     <button @click=${opener("keys")}>${_("Keys")}</button>

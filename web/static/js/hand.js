@@ -8,7 +8,7 @@ import { _ } from "./i18n.js";
 import { talonPart } from "./parts.js";
 import { setting } from "./settings.js";
 import { change, myTurn, state, view } from "./state.js";
-import { nameOf, reasonText } from "./words.js";
+import { nameOf, reasonText, reasonWithRule } from "./words.js";
 
 let pointer = "";
 
@@ -37,7 +37,7 @@ function whyNot(code) {
 function touched(code, event) {
   const byTouch = event.detail > 0 && (pointer === "touch" || pointer === "pen");
   if (!playable(code)) {
-    change({ picked: null, said: whyNot(code) });
+    change({ picked: null, said: myTurn() ? reasonWithRule(view().why[code]) : whyNot(code) });
   } else if (withPair(code)) {
     change({ picked: code, said: "" });
   } else if (byTouch && setting("tap") === "two" && state.picked !== code) {

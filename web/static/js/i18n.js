@@ -37,6 +37,15 @@ export function _(text, values = {}) {
 }
 
 /**
+ * A word of the game that the server keeps for all languages, by its key.
+ * @param {string} key
+ */
+export function known(key) {
+  const found = catalogue[key];
+  return typeof found === "string" ? found : undefined;
+}
+
+/**
  * The same for a text that means different things in different places.
  * @param {string} context
  * @param {string} text

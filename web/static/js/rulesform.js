@@ -6,7 +6,7 @@ import { gameNamed } from "./games.js";
 import { _ } from "./i18n.js";
 import { forget, save, saved } from "./rulesets.js";
 import { change, view } from "./state.js";
-import { contractMeaning, contractName, points, TABLE_SETTINGS } from "./words.js";
+import { contractMeaning, contractName, points, ruleLink, TABLE_SETTINGS } from "./words.js";
 
 /** @typedef {import("./protocol").Field} Field */
 /** @typedef {import("./protocol").RuleValue} RuleValue */
@@ -56,6 +56,12 @@ export function valueText(name, value) {
   return field?.choices?.find((c) => c.value === value)?.label ?? String(value ?? "");
 }
 
+/**
+ * What a rule decides, and the way to it.
+ * @param {Field} field
+ */
+const about = ({ name, label, help }) => html`<small><span id=${`rule-${name}-help`}>${help}</span> ${ruleLink(name, { about: label })}</small>`;
+
 /** @param {Field} field */
 function control(field) {
   const value = view().rules[field.name];
@@ -66,14 +72,14 @@ function control(field) {
       <select id=${id} name=${field.name} aria-describedby=${`${id}-help`}>
         ${(field.choices ?? []).map((c) => html`<option value=${c.value} ?selected=${c.value === value}>${c.label}</option>`)}
       </select>
-      <small id=${`${id}-help`}>${field.help}</small>
+      ${about(field)}
     </p>`;
   }
   if (field.kind === "integer") {
     return html`<p class="field">
       <label for=${id}>${field.label}</label>
       <input id=${id} name=${field.name} type="number" required min=${field.min ?? 1} max=${field.max ?? 99} .value=${String(value)} aria-describedby=${`${id}-help`} />
-      <small id=${`${id}-help`}>${field.help}</small>
+      ${about(field)}
     </p>`;
   }
   if (field.kind === "contracts") return contractTable(field);
@@ -89,12 +95,12 @@ function contractTable(field) {
   const values = /** @type {Record<string, number>} */ (view().rules["values"]);
   return html`<fieldset class="contract-table">
     <legend>${field.label}</legend>
-    <small>${field.help}</small>
+    ${about(field)}
     ${(field.contracts ?? []).map(
       ({ id }) => html`<div>
         <label class="check"><input type="checkbox" name="contract" value=${id} .checked=${offered.includes(id)} /><span>${contractName(id)}</span></label>
         <input type="number" required min="1" max="1000000" data-contract=${id} .value=${String(values[id])} aria-label=${_("Points for {contract}", { contract: contractName(id) })} />
-        <small>${contractMeaning(view(), id)}</small>
+        <small>${contractMeaning(view(), id)} ${ruleLink(id, { about: contractName(id) })}</small>
       </div>`,
     )}
   </fieldset>`;
@@ -237,7 +243,7 @@ export function rulesInForce() {
     ${known().map((field) => {
       const other = view().differs.includes(field.name);
       const text = field.name === "values" && !other ? _("as usual") : valueText(field.name, view().rules[field.name]);
-      return html`<dt>${field.label}</dt><dd>${other ? html`<strong>${text}</strong>` : text}</dd>`;
+      return html`<dt>${field.label} ${ruleLink(field.name, { about: field.label })}</dt><dd>${other ? html`<strong>${text}</strong>` : text}</dd>`;
     })}
   </dl>`;
 }

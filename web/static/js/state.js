@@ -17,7 +17,7 @@
  * @property {Update | null} update
  * @property {Laid[] | null} swept The trick that has just been completed, while it stays.
  * @property {string | null} picked The card that was tapped first.
- * @property {string} said What was said to the player last: a reason, an answer.
+ * @property {string | import("lit-html").TemplateResult} said What was said to the player last: a reason, an answer.
  * @property {string} news What has just happened, for those who listen.
  * @property {DialogName | null} dialog
  * @property {{ seat: number | null, name: string, text: string }[]} chat

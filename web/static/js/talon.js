@@ -7,7 +7,7 @@ import { carry } from "./drag.js";
 import { glide } from "./glide.js";
 import { _, ngettext } from "./i18n.js";
 import { change, myTurn, sittingOut, state, view } from "./state.js";
-import { closedBy, nameOf, reasonText } from "./words.js";
+import { closedBy, nameOf, reasonText, reasonWithRule } from "./words.js";
 
 /** @typedef {import("./protocol").Update} Update */
 
@@ -21,18 +21,21 @@ function whyNot(code) {
   return _("It is {name}'s turn.", { name: nameOf(view(), turn) });
 }
 
+/** @param {"exchange" | "close"} code */
+const refused = (code) => (myTurn() ? reasonWithRule(view().why[code], code) : whyNot(code));
+
 const may = (/** @type {string} */ code) => view().legal.includes(code);
 
 /** Puts the trump jack in the place of the card turned up. */
 export function exchange() {
   if (may("exchange")) void act("exchange");
-  else change({ said: whyNot("exchange") });
+  else change({ said: refused("exchange") });
 }
 
 /** Asks whether the talon shall really be closed. */
 export function close() {
   if (may("close")) change({ asking: "close", picked: null, said: "" });
-  else change({ said: whyNot("close") });
+  else change({ said: refused("close") });
 }
 
 /** The question before the talon is closed. */

@@ -1,106 +1,48 @@
 /** The words of the game: contracts, reasons, actions and table settings, by their codes. */
 
+import { html } from "lit-html";
 import { cardName, suitName } from "./cards.js";
-import { _, ngettext } from "./i18n.js";
+import { _, known, ngettext } from "./i18n.js";
+import { duel, view as seen } from "./state.js";
 
 /** @typedef {import("./protocol").View} View */
 
-/**
- * Name and one-line meaning of every contract.
- * @returns {Record<string, [string, string]>}
- */
-const CONTRACTS = () => ({
-  normal: [_("Normal"), _("First side at 66, or the last trick.")],
-  bettler: [_("Bettler"), _("No trump. I take no trick; my partner lays his cards down.")],
-  "ass-bettler": [_("Ass-Bettler"), _("A Bettler with an ace in my hand.")],
-  assenbettler: [_("Assenbettler"), _("A Bettler in which the ace is the lowest card.")],
-  schnapser: [_("Schnapser"), _("With trump. I alone reach 66 in my first three tricks, nobody else takes one.")],
-  "schnapser-partner": [
-    _("Schnapser with partner"),
-    _("With trump. The two of us reach 66 in the first three tricks, the others take none."),
-  ],
-  damengang: [_("Damengang"), _("No trump, queens are highest. I take every trick.")],
-  koenigsgang: [_("Königsgang"), _("No trump, kings are highest. I take every trick.")],
-  plauderer: [_("Plauderer"), _("A Bettler with all hands open after the first card.")],
-  gang: [_("Gang"), _("No trump. I take every trick.")],
-  zehnerloch: [_("Zehnerloch"), _("No trump, tens are highest and aces lowest. I take every trick.")],
-  bauernschnapser: [_("Bauernschnapser"), _("With trump. I take every trick.")],
-  bauernloch: [_("Bauernloch"), _("With trump, aces are lowest. I take every trick.")],
-  kontraschnapser: [_("Kontraschnapser"), _("A Schnapser against the caller's side, who leads first.")],
-  farbengang: [_("Farbengang"), _("I hold all five cards of a suit that is not trump.")],
-  herrenschnapser: [_("Herrenschnapser"), _("I hold all five trumps.")],
-  kontrabauernschnapser: [_("Kontrabauernschnapser"), _("Every trick against the caller's side, who leads first.")],
-  kontrabauernloch: [_("Kontrabauernloch"), _("Every trick with aces lowest, against the caller's side.")],
-});
-
 /** @param {string} id */
-export const contractName = (id) => CONTRACTS()[id]?.[0] ?? id;
+export const contractName = (id) => known(`contract.${id}`) ?? id;
 
 /**
- * What some contracts mean to three players, where nobody has a partner.
- * @returns {Record<string, string>}
- */
-const ALONE = () => ({
-  bettler: _("No trump. I take no trick; the talon stays where it is."),
-  schnapser: _("With trump. I reach 66 in my first tricks, nobody else takes one."),
-  kontraschnapser: _("A Schnapser by an opponent of the caller, who leads first."),
-  kontrabauernschnapser: _("Every trick by an opponent of the caller, who leads first."),
-  kontrabauernloch: _("Every trick with aces lowest, by an opponent of the caller."),
-  farbengang: _("I hold five cards of a suit that is not trump, and take the tricks."),
-  herrenschnapser: _("I hold five trumps, and take the tricks."),
-});
-
-/**
+ * What a contract means, in one line; some mean something else to three players, where nobody has a partner.
  * @param {View} view
  * @param {string} id
  */
-export const contractMeaning = (view, id) => (view.seats.length === 3 && ALONE()[id]) || (CONTRACTS()[id]?.[1] ?? "");
+export const contractMeaning = (view, id) => (view.seats.length === 3 && known(`meaning3.${id}`)) || (known(`meaning.${id}`) ?? "");
 
 /**
  * Why something cannot be done, by the engine's reason code.
- * @returns {Record<string, string>}
+ * @param {string | undefined} code
  */
-const REASONS = () => ({
-  "not-now": _("That cannot be done now."),
-  "not-your-turn": _("It is not your turn."),
-  "match-over": _("The match is over."),
-  "not-in-hand": _("You do not hold this card."),
-  "must-follow": _("You hold the suit that was led and must follow it."),
-  "must-head": _("You can beat the best card in this suit and must do so."),
-  "must-trump": _("You cannot follow suit and must trump."),
-  "must-overtrump": _("You can beat the trump that lies there and must do so."),
-  "answer-claim-first": _("First say whether you have 66."),
-  "pair-not-leading": _("A pair can only be announced when you lead."),
-  "pair-not-held": _("You do not hold king and queen of this suit."),
-  "pair-counts-not": _("Pairs do not count here."),
-  "pair-needs-trick": _("Your side needs a trick first."),
-  "claim-needs-trick": _("Only who has just taken a trick may claim."),
-  "pair-king-leads": _("A pair is announced with the king here."),
-  "discard-two": _("Two different cards must be laid away."),
-  "no-talon-in-bettler": _("The talon is not taken in a Bettler."),
-  "only-on-lead": _("That can only be done before leading to a trick."),
-  "talon-closed": _("The talon is closed."),
-  "talon-used-up": _("The talon is used up."),
-  "one-card-left": _("Only one card lies face down: it is too late for that here."),
-  "too-early": _("That can only be done from the second trick on here."),
-  "needs-trump-jack": _("You need the trump jack for it."),
-  "suit-not-held": _("None of your first three cards is of this suit."),
-  "decline-not-allowed": _("Trump must be named from the hand here."),
-  "not-offered": _("This contract is not played at this table."),
-  "too-low": _("It does not go higher than the last announcement."),
-  "needs-ace": _("You need an ace for it."),
-  "say-ass-bettler": _("With an ace it must be an Ass-Bettler."),
-  "callers-side-only": _("Only the caller's side may announce it."),
-  "caller-only": _("Only the caller may announce it."),
-  "not-the-caller": _("The caller may not announce it."),
-  "opponents-only": _("Only the caller's opponents may announce it."),
-  "needs-matching-bid": _("The plain announcement must have been made before."),
-  "needs-plain-suit": _("You need all five cards of one suit that is not trump."),
-  "needs-all-trumps": _("You need all five trumps."),
-});
+export const reasonText = (code) => known(`reason.${code}`) ?? _("That cannot be done now.");
 
-/** @param {string | undefined} code */
-export const reasonText = (code) => (code && REASONS()[code]) || _("That cannot be done now.");
+/**
+ * The way to the rule behind a reason, a contract or a house rule; in a tab of its own, so that the hand goes on.
+ * @param {string} code
+ * @param {{ about?: string, action?: string }} [more] What it is about, where several ways stand side by side; what was tried.
+ */
+export const ruleLink = (code, { about, action } = {}) =>
+  html`<a
+    class="rule"
+    target="_blank"
+    href=${`/rules/${duel() ? "schnapsen" : seen().game}/${code}${action ? `?for=${action}` : ""}`}
+    aria-label=${about ? `${_("Rule")}: ${about}` : _("Rule")}
+    >${_("Rule")}</a
+  >`;
+
+/**
+ * A reason with the way to its rule.
+ * @param {string | undefined} code
+ * @param {string} [action]
+ */
+export const reasonWithRule = (code, action) => html`${reasonText(code)} ${code ? ruleLink(code, action ? { action } : {}) : ""}`;
 
 const DOUBLINGS = () => [_("Kontra"), _("Rekontra"), _("Subkontra"), _("Hirsch")];
 
