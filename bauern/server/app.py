@@ -23,6 +23,7 @@ from bauern.server.backups import DATABASE, alone_in
 from bauern.server.door import Door
 from bauern.server.drain import drain
 from bauern.server.feed import Feed
+from bauern.server.history import History
 from bauern.server.limits import DoorLimits, WireLimits
 from bauern.server.metrics import Metrics, MetricsPage, WatchedHandlers, WatchedStore, WatchedThinker
 from bauern.server.pages import Site
@@ -123,10 +124,11 @@ async def running(settings: Settings, folder: Path) -> AsyncIterator[str]:
     metrics.show("bauern_players_connected", "Players at a socket.", lambda: len(sessions))
     metrics.show("bauern_writer_queue_jobs", "Jobs that wait for the writer.", store.waiting)
     app = web.Application()
-    Site(web_root(), settings.public_url, lambda: not sockets.draining).attach(app)
-    Records(guests, store, rates, address_of).attach(app)
-    MetricsPage(metrics, settings.metrics_token).attach(app)
-    wire.attach(app)
+    site = Site(web_root(), settings.public_url, lambda: not sockets.draining)
+    history = History(guests, store, rates, address_of, site)
+    records = Records(guests, store, rates, address_of)
+    for part in (site, history, records, MetricsPage(metrics, settings.metrics_token), wire):
+        part.attach(app)
     logs.attach(app)
     runner = web.AppRunner(app, shutdown_timeout=0.5)
     await list_old_tables(store, live=True)

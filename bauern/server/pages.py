@@ -48,6 +48,7 @@ def _table_context(request: web.Request) -> Mapping[str, object]:
 PAGES: Final = (
     Page("/", "home.html", lambda _: {}),
     Page("/t/{code}", "table.html", _table_context),
+    Page("/history", "history.html", lambda _: {}),
     Page("/verify", "verify.html", lambda _: {}),
     Page("/protocol", "protocol.html", lambda _: {"manual": manual()}),
 )
@@ -80,7 +81,7 @@ class Site:
         app.router.add_get("/locales/{lang}.json", self._catalogue)
         app.router.add_get("/rules/{game}.json", self._house_rules)
         book = Book(rulesdocs_root(), self._languages)
-        RulesSite(book, self._languages, self._templates, self._root, self._render).attach(app)
+        RulesSite(book, self._languages, self._templates, self._root, self.render).attach(app)
         app.router.add_get("/qr/{code}.svg", self._qr)
         app.router.add_get("/healthz", self._health)
         app.router.add_get("/readyz", self._readiness)
@@ -90,13 +91,14 @@ class Site:
 
     def _shown(self, page: Page) -> _Handler:
         async def show(request: web.Request) -> web.Response:
-            return self._render(request, page.template, page.context(request))
+            return self.render(request, page.template, page.context(request))
 
         return show
 
-    def _render(
+    def render(
         self, request: web.Request, template: str, context: Mapping[str, object], status: int = 200
     ) -> web.Response:
+        """Return a page from its template, in the language of the request."""
         language = self._languages.of(request)
         nonce = request["nonce"] = secrets.token_urlsafe(16)
         body = (
@@ -117,6 +119,10 @@ class Site:
             response.set_cookie(COOKIE, language.code, max_age=_YEAR, samesite="Lax", httponly=True)
         return response
 
+    def language_of(self, request: web.Request) -> Language:
+        """Return the language of a request."""
+        return self._languages.of(request)
+
     @web.middleware
     async def _errors(self, request: web.Request, handler: _Handler) -> web.StreamResponse:
         """Show a page of our own where there is none."""
@@ -128,7 +134,7 @@ class Site:
                 "title": texts.gettext("Nothing here"),
                 "text": texts.gettext("There is no page at this address."),
             }
-            return self._render(request, "error.html", context, 404)
+            return self.render(request, "error.html", context, 404)
 
     async def _catalogue(self, request: web.Request) -> web.Response:
         code = request.match_info["lang"]

@@ -3,7 +3,6 @@
 from bauern.store.addresses import match_address
 from bauern.store.rows import (
     Asked,
-    Curve,
     DealSum,
     EndTable,
     HistoryRow,
@@ -17,6 +16,7 @@ from bauern.store.rows import (
     SaveResult,
     SaveSeed,
     SaveTable,
+    Scored,
     SeatEnd,
     StoredAction,
     StoredHand,
@@ -30,7 +30,6 @@ from bauern.store.sqlite import SqliteStore
 
 __all__ = [
     "Asked",
-    "Curve",
     "DealSum",
     "EndTable",
     "HistoryRow",
@@ -44,6 +43,7 @@ __all__ = [
     "SaveResult",
     "SaveSeed",
     "SaveTable",
+    "Scored",
     "SeatEnd",
     "SqliteStore",
     "StoredAction",

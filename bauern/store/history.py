@@ -4,15 +4,17 @@ from typing import Any
 
 from sqlite_utils import Database
 
+from bauern.engine import GAMES
+from bauern.engine.seats import TEAM_PLAYERS
 from bauern.store.addresses import ADDRESS, match_address
 from bauern.store.rows import (
     Asked,
-    Curve,
     DealSum,
     HistoryRow,
     MatchSum,
     Part,
     SaveResult,
+    Scored,
     SeatEnd,
 )
 
@@ -49,14 +51,20 @@ def _save_part(db: Database, item: SaveResult, part: Part, match: tuple[int, int
         " on conflict (player, began, match) do update set seat = excluded.seat, partner = excluded.partner",
         [part.player, began, no, item.game, practice, part.seat, part.partner],
     )
-    if part.part is not None and not practice:
+    if part.part is None or practice:
+        return
+    kind = (part.player, item.game, part.partner, item.contract, part.part)
+    new = db.execute(
+        "insert into played (player, game, partner, contract, part, at, match, deal, made, points)"
+        " values (?, ?, ?, ?, ?, coalesce(?, unixepoch()), ?, ?, ?, ?) on conflict do nothing",
+        [*kind, item.at, no, item.deal, item.made, part.points],
+    ).rowcount
+    if new:
         db.execute(
-            "insert into played (player, at, match, deal, game, partner, contract, part, made, points)"
-            " values (?, coalesce(?, unixepoch()), ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing",
-            [
-                *(part.player, item.at, no, item.deal, item.game, part.partner),
-                *(item.contract, part.part, item.made, part.points),
-            ],
+            "insert into sums (player, game, partner, contract, part, deals, made, points)"
+            " values (?, ?, coalesce(?, ''), ?, ?, 1, ?, ?) on conflict do update"
+            " set deals = deals + 1, made = made + excluded.made, points = points + excluded.points",
+            [*kind, bool(item.made), part.points],
         )
 
 
@@ -121,23 +129,21 @@ def match_sums(db: Database, player: str) -> tuple[MatchSum, ...]:
 def deal_sums(db: Database, player: str) -> tuple[DealSum, ...]:
     """Return what a person's deals of each game, partner, contract and part in it come to."""
     rows = db.execute(
-        "select game, partner, contract, part, count(*), coalesce(sum(made), 0), sum(points) from played"
-        " where player = ? group by game, partner, contract, part",
-        [player],
+        "select game, partner, contract, part, deals, made, points from sums where player = ?", [player]
     ).fetchall()
-    return tuple(DealSum(*row) for row in rows)
+    return tuple(
+        DealSum(game, partner if GAMES[game].players == TEAM_PLAYERS else None, *rest) for game, partner, *rest in rows
+    )
 
 
-def curve(db: Database, asked: Asked, pieces: int) -> tuple[Curve, ...]:
-    """Return the points of a person's deals in order of time, in so many pieces of as many deals as can be."""
+def newest_deals(db: Database, asked: Asked, most: int) -> tuple[Scored, ...]:
+    """Return a person's newest deals of a game in order of time."""
     rows = db.execute(
-        "with those as (select at, points, row_number() over (order by at, match, deal) - 1 as n,"
-        " count(*) over () as many from played where player = :player and (:game is null or game = :game)"
-        " and (:partner is null or partner = :partner))"
-        " select n * min(:pieces, many) / many, min(at), count(*), sum(points) from those group by 1 order by 1",
-        {**_values(asked), "pieces": pieces},
+        "select at, points from played where player = :player and game = :game"
+        " and (:partner is null or partner = :partner) order by at desc, match desc, deal desc limit :most",
+        {**_values(asked), "most": most},
     ).fetchall()
-    return tuple(Curve(*row[1:]) for row in rows)
+    return tuple(Scored(*row) for row in reversed(rows))
 
 
 def _values(asked: Asked) -> dict[str, Any]:

@@ -134,9 +134,20 @@ def _history(db: Database) -> None:
             part text not null check (part in ('declarer', 'partner', 'against', 'none')),
             made integer,
             points integer not null,
-            primary key (player, at, match, deal)
+            primary key (player, game, at, match, deal)
         ) strict, without rowid;
         create index played_by_match on played (player, match, contract, deal);
+        create table sums (
+            player text not null,
+            game text not null,
+            partner text not null,
+            contract text not null,
+            part text not null,
+            deals integer not null,
+            made integer not null,
+            points integer not null,
+            primary key (player, game, partner, contract, part)
+        ) strict, without rowid;
         create table unlisted (
             table_id text primary key references tables (id)
         ) strict, without rowid;

@@ -272,9 +272,8 @@ class DealSum:
 
 
 @dataclass(frozen=True, slots=True)
-class Curve:
-    """Deals that follow each other: when the first of them ended, how many, and their points together."""
+class Scored:
+    """A deal of a person: when it ended, in seconds of the epoch, and its points as in `Part`."""
 
     at: int
-    deals: int
     points: int

@@ -12,11 +12,11 @@ from bauern.store import history, players, tables
 from bauern.store.migrations import MIGRATIONS, NEWER, applied, known
 from bauern.store.rows import (
     Asked,
-    Curve,
     DealSum,
     HistoryRow,
     MatchSum,
     PlayerRow,
+    Scored,
     StoredMatch,
     StoredTable,
     UnlistedTable,
@@ -107,9 +107,9 @@ class SqliteStore:
         """Return what a person's deals of each game, partner, contract and part in it come to."""
         return await self._looker.do(lambda db: history.deal_sums(db, player))
 
-    async def curve(self, asked: Asked, pieces: int) -> tuple[Curve, ...]:
-        """Return the points of a person's deals in order of time, in so many pieces of as many deals as can be."""
-        return await self._looker.do(lambda db: history.curve(db, asked, pieces))
+    async def newest_deals(self, asked: Asked, most: int) -> tuple[Scored, ...]:
+        """Return a person's newest deals of a game in order of time."""
+        return await self._looker.do(lambda db: history.newest_deals(db, asked, most))
 
     async def unlisted(self, *, live: bool) -> tuple[str, ...]:
         """Return the tables that have no lists yet since they are older: those that go on, or those that have ended."""

@@ -167,6 +167,7 @@ EVERYTHING = {
     " join matches on no = match order by 1, 2, 3",
     "played": "select player, table_id, first, deal, played.game, partner, contract, part, made, points from played"
     " join matches on no = match order by 1, 2, 3, 4",
+    "sums": "select * from sums order by 1, 2, 3, 4, 5",
 }
 
 
@@ -178,7 +179,7 @@ def kept(path: Path) -> dict[str, list[tuple[object, ...]]]:
 def forget(path: Path) -> None:
     """Leave the database as one of before there were lists, brought up to date."""
     with closing(sqlite3.connect(path)) as file, file:
-        for name in ("played", "matches_of", "matches"):
+        for name in ("sums", "played", "matches_of", "matches"):
             file.execute(f"delete from {name}")  # noqa: S608  (names from here)
         for person in (*FOUR, EMIL):
             file.execute(
@@ -212,11 +213,12 @@ async def test_what_an_older_database_tells_is_what_would_have_been_kept(path: P
         await there.play(between, *LOST_BETTLER)
         await there.do(DORA, Leave(table=between))
     live = kept(path)
-    assert [len(rows) for rows in live.values()] == [4, 16, 24]
+    assert [len(rows) for rows in live.values()] == [4, 16, 24, 12]
     forget(path)
     await listed_anew(path)
     again = kept(path)
     assert again["played"] == live["played"]
+    assert again["sums"] == live["sums"]
     assert again["matches_of"] == live["matches_of"]
     assert [row[:5] for row in again["matches"]] == [row[:5] for row in live["matches"]]
     await listed_anew(path)
