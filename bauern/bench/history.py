@@ -60,7 +60,7 @@ async def _measure(path: Path, matches: int, stored: Callable[[int], None]) -> t
             stored(len(some))
         floor = await _milliseconds(lambda _: store.player_by_token(_player(1).encode()))
         figures = []
-        for who, number in (("who has played most", 0), ("who has played as much as most", _PEOPLE // 2)):
+        for who, number in (("who has played most", 0), ("the middle one of all", _PEOPLE // 2)):
             figures += await _questions(store, _player(number), who, floor)
         return (*figures, await _writing(store, matches))
     finally:

@@ -1,7 +1,7 @@
 """`/history`: a person's matches and what they come to, told to who brings his token, and to nobody else."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal, Protocol, cast
 
@@ -93,13 +93,13 @@ class History:
             "words": Words(self._site.language_of(request)),
         }
         if asked.after is None:
-            context |= await self._figures(asked)
+            context |= await self._figures(asked, rows)
         response = self._site.render(request, "history_mine.html", context)
         response.headers[hdrs.CACHE_CONTROL] = "private, no-store"
         return response
 
-    async def _figures(self, asked: Asked) -> dict[str, object]:
-        """Return what there is to choose from, and the statistics of the game that is asked for or played last."""
+    async def _figures(self, asked: Asked, rows: Sequence[HistoryRow]) -> dict[str, object]:
+        """Return what there is to choose from, and statistics of the game that is asked for, or of the newest match."""
         matches, deals = await asyncio.gather(self._kept.match_sums(asked.player), self._kept.deal_sums(asked.player))
         games = [key for key in GAMES if any(one.game == key for one in matches)]
         partners = {name for one in matches if (name := one.partner) is not None}
@@ -110,7 +110,7 @@ class History:
             "contracts": [key for key in CONTRACTS if key in contracts],
             "results": _RESULTS,
         }
-        game = asked.game or max(matches, key=lambda one: one.last, default=MatchSum("", None, "open", 0, 0, 0, 0)).game
+        game = asked.game or (rows[0].game if rows else next(iter(games), None))
         if game in games:
             of_game = Asked(asked.player, game, asked.partner)
             newest = await self._kept.newest_deals(of_game, NEWEST)

@@ -119,7 +119,7 @@ def _where(db: Database, asked: Asked, no: int) -> tuple[int, ...]:
 def match_sums(db: Database, player: str) -> tuple[MatchSum, ...]:
     """Return how many matches of each game, with each partner, a person has won, lost and not ended; no practice."""
     rows = db.execute(
-        "select game, partner, result, count(*), sum(got), sum(gave), max(began) from matches_of"
+        "select game, partner, result, count(*), sum(got), sum(gave) from matches_of"
         " where player = ? and not practice group by game, partner, result",
         [player],
     ).fetchall()

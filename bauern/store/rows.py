@@ -254,8 +254,6 @@ class MatchSum:
     matches: int
     got: int
     gave: int
-    last: int
-    """When the newest of them began."""
 
 
 @dataclass(frozen=True, slots=True)

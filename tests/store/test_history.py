@@ -137,8 +137,8 @@ async def test_sums_tell_games_partners_contracts_and_parts_apart(path: Path) ->
             DealSum("bauernschnapsen", "", "gang", "declarer", 1, 1, 9),
         }
         assert set(await store.match_sums("anna")) == {
-            MatchSum("bauernschnapsen", "Cilli", "lost", 1, 2, 0, 0),
-            MatchSum("bauernschnapsen", "", "open", 1, 0, 0, 7),
+            MatchSum("bauernschnapsen", "Cilli", "lost", 1, 2, 0),
+            MatchSum("bauernschnapsen", "", "open", 1, 0, 0),
         }
 
 

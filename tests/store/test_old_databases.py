@@ -77,6 +77,9 @@ async def test_play_goes_on_in_an_old_database(version: str, tmp_path: Path) -> 
         for player in those:
             await player.leave()
         assert server.stop() == 0
+    with closing(sqlite3.connect(data / "bauern.sqlite3")) as file:
+        waiting = "select count(*) from unlisted join tables on id = table_id where ended_at is null"
+        assert file.execute(waiting).fetchone() == (0,), "tables that go on are listed before anybody plays there"
 
 
 @every_version
