@@ -34,6 +34,7 @@ _UNLIMITED: Final = {
     "BAUERN_MAX_QUEUED_BYTES": "1000000000",
     "BAUERN_MAX_QUEUED_MESSAGES": "1000000",
     "BAUERN_NEW_GUESTS_PER_MINUTE": "0",
+    "BAUERN_NEW_TABLES_PER_MINUTE": "0",
     "BAUERN_TABLES_PER_PLAYER": "0",
 }
 """All come from one address at once, and some sit at many tables: what no real player does."""

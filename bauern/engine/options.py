@@ -33,6 +33,23 @@ class Option:
 
 _MIN_TARGET, _MAX_TARGET = 1, 99
 _SWITCHES = ({"yes", "no"}, {"on", "off"})
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """A choice that can only be played with another: of `other`, or among what `other` lists."""
+
+    option: str
+    choice: str
+    other: str
+    needed: str
+
+
+NEEDS: Final = (
+    Need("equal_bid", "earlier-seat-may-hold", "auction", "until-all-pass"),
+    Need("three_raise_after_talon", "yes", "three_kontra_time", "after-exchange"),
+    Need("bettler_with_ace", "must-say-ass-bettler", "contracts", "ass-bettler"),
+)
 _ONLY_FOR: Final[Mapping[object, tuple[int, ...]]] = {"any-non-caller": (4,)}
 """Choices that not every game with their option has."""
 
@@ -159,12 +176,14 @@ def _values(players: int, value: object) -> tuple[tuple[str, int], ...]:
 
 
 def _check_together(rules: Rules) -> None:
-    if rules.equal_bid == "earlier-seat-may-hold" and rules.auction != "until-all-pass":
-        raise _bad("equal_bid", "earlier-seat-may-hold needs auction = until-all-pass")
-    if rules.three_raise_after_talon == "yes" and rules.three_kontra_time != "after-exchange":
-        raise _bad("three_raise_after_talon", "yes needs three_kontra_time = after-exchange")
-    if rules.bettler_with_ace == "must-say-ass-bettler" and "ass-bettler" not in rules.contracts:
-        raise _bad("bettler_with_ace", "must-say-ass-bettler needs ass-bettler among the contracts")
+    for need in NEEDS:
+        if getattr(rules, need.option) != need.choice:
+            continue
+        there = getattr(rules, need.other)
+        if isinstance(there, tuple) and need.needed not in there:
+            raise _bad(need.option, f"{need.choice} needs {need.needed} among the {need.other}")
+        if isinstance(there, str) and need.needed != there:
+            raise _bad(need.option, f"{need.choice} needs {need.other} = {need.needed}")
 
 
 def _list(values: Iterable[str | int]) -> str:

@@ -4,8 +4,13 @@
 import unicodedata
 from typing import Final
 
-_JOINERS: Final = {"\N{ZERO WIDTH JOINER}", "\N{VARIATION SELECTOR-16}", "\N{COMBINING ENCLOSING KEYCAP}"}
+_ZWJ: Final = "\N{ZERO WIDTH JOINER}"
+_EMOJI_STYLE: Final = "\N{VARIATION SELECTOR-16}"
+_JOINERS: Final = {_ZWJ, _EMOJI_STYLE, "\N{COMBINING ENCLOSING KEYCAP}"}
 """What emoji are put together with."""
+_KEYS: Final = frozenset("0123456789#*")
+_SIGNS: Final = {"So", "Sk", "Sm"}
+"""What emoji are among, the colours of their skin and arrows too."""
 _SPACES: Final = {"Zs", "Zl", "Zp", "Cc"}
 _INVISIBLE: Final = {"Cf", "Cn", "Co", "Cs", "Me"}
 """Direction marks, zero-width characters, tags and what has no meaning; frames that are drawn around others."""
@@ -18,33 +23,33 @@ _MOST_MARKS: Final = 3
 """So many marks on one letter are enough for every script that people write in; more cover the lines around."""
 
 _LOOK_ALIKES: Final = {
-    "a": "ᴀаαⱥɑ",
-    "b": "ʙвьβƀ",
-    "c": "ᴄсϲȼ",
-    "d": "ᴅԁđ",
-    "e": "ᴇеεɇ",
+    "a": "ᴀаαⱥɑᎪꓮ",
+    "b": "ʙвьβƀɓꞵƅᏏꓐᏴ🅱",
+    "c": "ᴄсϲȼᏟꓚ",
+    "d": "ᴅԁđɖɗᎠꓓ",
+    "e": "ᴇеεɇᎬꓰ",
     "f": "ꜰғ",
     "g": "ɢǥɡ",
-    "h": "ʜһнħ",
-    "i": "ɪіιɨıɩ",
+    "h": "ʜһнħᎻꓧ",
+    "i": "ɪіιɨıɩᎥꓲ",
     "j": "ᴊјɉ",
-    "k": "ᴋкκ",
-    "l": "ʟӏł",
-    "m": "ᴍмμ",
+    "k": "ᴋкκƙᏦꓗ",
+    "l": "ʟӏłᏞꓡ",
+    "m": "ᴍмμᎷꓟ",
     "n": "ɴпηո",
-    "o": "ᴏоοøօ",
-    "p": "ᴘрρᵽ",
+    "o": "ᴏоοøօᎾꓳ০০൦๐໐០",
+    "p": "ᴘрρᵽƥᏢꓑ",
     "q": "ꞯԛ",
-    "r": "ʀгɍ",
-    "s": "ꜱѕ",
-    "t": "ᴛтτŧ",
+    "r": "ʀгɍᎡꓣ",
+    "s": "ꜱѕᏚꓢ",
+    "t": "ᴛтτŧƭʈᎢꓔ",
     "u": "ᴜцυʉս",
-    "v": "ᴠѵν",
+    "v": "ᴠѵνᏙꓦ",
     "w": "ᴡԝω",
     "x": "хχ",
     "y": "ʏуγɏ",
-    "z": "ᴢзƶ",
-}  # Small capitals, Cyrillic, Greek, Armenian, strokes.
+    "z": "ᴢзƶᏃꓜ",
+}  # Small capitals, Cyrillic, Greek, Armenian, strokes and hooks, Cherokee, Lisu, round digits.
 _LATIN: Final = str.maketrans({other: letter for letter, others in _LOOK_ALIKES.items() for other in others})
 _ALIKE: Final = str.maketrans("01i", "oll")
 
@@ -55,8 +60,11 @@ def plain(text: str, *, joiners: bool = False) -> str:
     room_for_marks = 0
     for character in unicodedata.normalize("NFC", text):
         category = unicodedata.category(character)
-        if joiners and character in _JOINERS:
-            kept.append(character)
+        if kept and kept[-1] == _ZWJ and category not in _SIGNS:
+            kept.pop()
+        if character in _JOINERS:
+            if joiners and kept and _joins(character, kept[-1]):
+                kept.append(character)
         elif category in _SPACES:
             kept.append(" ")
             room_for_marks = 0
@@ -67,7 +75,15 @@ def plain(text: str, *, joiners: bool = False) -> str:
         elif category not in _INVISIBLE and character not in _BLANK:
             kept.append(character)
             room_for_marks = _MOST_MARKS
-    return " ".join("".join(kept).split())
+    return " ".join("".join(kept).removesuffix(_ZWJ).split())
+
+
+def _joins(joiner: str, before: str) -> bool:
+    """Whether a joiner stands behind an emoji or what becomes one; anywhere else it is an invisible character."""
+    sign = unicodedata.category(before) in _SIGNS
+    if joiner == _ZWJ:
+        return sign or before == _EMOJI_STYLE
+    return before in _KEYS or (sign if joiner == _EMOJI_STYLE else before == _EMOJI_STYLE)
 
 
 def looks(text: str) -> str:

@@ -38,7 +38,7 @@ from bauern.table.chance import SystemChance
 from bauern.table.clock import GameClock
 from bauern.table.history import list_old_tables
 from bauern.table.lobby import Tables
-from bauern.table.table import Ports
+from bauern.table.table import Ports, TableLimits
 from bauern.table.thinking import ProcessThinker
 
 _SIGNALS: Final = (signal.SIGTERM, signal.SIGINT)
@@ -109,12 +109,14 @@ async def running(settings: Settings, folder: Path) -> AsyncIterator[str]:
         thinker=watched[1],
         clock=GameClock(),
         idle_seconds=settings.table_idle_minutes * 60,
+        limits=TableLimits(settings.max_tables, settings.tables_per_player, settings.watchers_per_table),
     )
-    tables = Tables(ports, settings.tables_per_player, feed.changed)
+    tables = Tables(ports, feed.changed)
     rates = Rates(
         commands=Rate(settings.commands_per_second, settings.commands_burst),
         wrong_codes=Rate(settings.wrong_codes_per_minute / 60, settings.wrong_codes_per_minute),
         new_guests=Rate(settings.new_guests_per_minute / 60, settings.new_guests_per_minute),
+        new_tables=Rate(settings.new_tables_per_minute / 60, settings.new_tables_per_minute),
     )
     guests = Guests(store)
     address_of = addresses.forwarded if settings.trust_forwarded else addresses.direct
@@ -138,8 +140,9 @@ async def running(settings: Settings, folder: Path) -> AsyncIterator[str]:
     gc.collect()
     gc.freeze()
     gc.set_threshold(_YOUNG_GARBAGE)
-    endless = (feed.run(sessions, tables), metrics.watch_loop(), list_old_tables(store, live=False))
-    background = [asyncio.create_task(work) for work in endless]
+    old = list_old_tables(store, live=False)
+    chores = (feed.run(sessions, tables), metrics.watch_loop(), ports.clock.beat(tables.tell_time), old)
+    background = [asyncio.create_task(chore) for chore in chores]
     try:
         port = await door.open(settings.host, settings.port)
         yield f"http://[{settings.host}]:{port}" if ":" in settings.host else f"http://{settings.host}:{port}"

@@ -3,14 +3,14 @@
 import fcntl
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from tempfile import mkstemp
 from typing import Final
 
 from bauern.engine import Refused
-from bauern.store.copies import copy
+from bauern.store.copies import copy, fold
 
 DATABASE: Final = "bauern.sqlite3"
 _BESIDE: Final = ("-wal", "-shm", "")
@@ -85,10 +85,17 @@ def _copied(source: Path, folder: Path) -> Iterator[Path]:
 
 
 def _set_aside(database: Path) -> Path | None:
-    """Give a database, with what was not folded into it yet, a free name beside; None if there is none."""
+    """Give a database a free name beside, at first besides its own, so that it is never missing; None if there is none.
+
+    One that is damaged, or lies where files have one name only, is moved with what was not folded into it.
+    """
     if not database.exists():
         return None
     kept = next(name for n in count(1) if not (name := database.with_name(f"{DATABASE}.old-{n}")).exists())
+    if fold(database):
+        with suppress(OSError):
+            kept.hardlink_to(database)
+            return kept
     for ending in _BESIDE:
         part = database.with_name(database.name + ending)
         if part.exists():

@@ -22,6 +22,9 @@ _NAMES: Final = {
     "bg": "Български",
 }
 
+_GERMAN_SUITED: Final = ("hu", "sk")
+"""Where these games are played with German-suited cards alone."""
+
 
 @dataclass(frozen=True)
 class Language:
@@ -34,6 +37,11 @@ class Language:
     def name(self) -> str:
         """What the language calls itself."""
         return _NAMES.get(self.code, self.code)
+
+    @property
+    def deck(self) -> str:
+        """The card faces that are usual where the language is spoken."""
+        return "german" if self.code in _GERMAN_SUITED else "french"
 
     @cached_property
     def catalogue(self) -> Mapping[str, str | list[str]]:

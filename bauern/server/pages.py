@@ -16,6 +16,7 @@ from bauern import __version__
 from bauern.assets import rulesdocs_root
 from bauern.engine import GAMES, Game, as_settings, options, rules_of
 from bauern.engine.contracts import biddable
+from bauern.engine.options import NEEDS
 from bauern.server.i18n import COOKIE, Language, Languages
 from bauern.server.manual import manual
 from bauern.server.rulebook.book import Book
@@ -107,6 +108,7 @@ class Site:
             .render(
                 lang=language.code,
                 languages=self._languages.choices,
+                usual_deck=language.deck,
                 nonce=nonce,
                 path=request.path,
                 version=__version__,
@@ -198,6 +200,11 @@ def form_fields(game: Game, language: Language) -> list[dict[str, Any]]:
             case "choice":
                 labelled = zip(option.choices, option.choice_labels, strict=True)
                 field["choices"] = [{"value": value, "label": say(label)} for value, label in labelled]
+                field["needs"] = [
+                    {"value": need.choice, "name": need.other, "needed": need.needed}
+                    for need in NEEDS
+                    if need.option == option.name
+                ]
             case "integer":
                 field |= {"min": option.minimum, "max": option.maximum}
             case "contracts" | "values":

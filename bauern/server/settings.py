@@ -69,7 +69,12 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     commands_burst: Annotated[int, _says("how many at once", ge=1)] = 30
     wrong_codes_per_minute: Annotated[int, _says("unknown invitation codes that an address may try", ge=0)] = 10
     new_guests_per_minute: Annotated[int, _says("new guests from one address", ge=0)] = 300
-    tables_per_player: Annotated[int, _says("tables that one player may be host of at a time", ge=0)] = 20
+    new_tables_per_minute: Annotated[
+        int, _says("new tables from one address: what it leaves behind stays for `table_idle_minutes`", ge=0)
+    ] = 150
+    tables_per_player: Annotated[int, _says("tables where one player may sit, watch or be host at a time", ge=0)] = 20
+    max_tables: Annotated[int, _says("tables at a time: some 300 MB of memory", ge=0)] = 10_000
+    watchers_per_table: Annotated[int, _says("who may watch a table, since each is told of each move", ge=0)] = 50
     table_idle_minutes: Annotated[float, _says("minutes after which a table with nobody there is closed", gt=0)] = 60
     bot_workers: Annotated[int, _says("processes in which bots think", ge=1)] = 1
     bot_patience_seconds: Annotated[

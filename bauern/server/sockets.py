@@ -27,11 +27,12 @@ _SLOWLY: Final = 0.02
 
 @dataclass(frozen=True, slots=True)
 class Rates:
-    """How often: commands by player, wrong codes and new guests by address."""
+    """How often: commands by player, wrong codes, new guests and new tables by address."""
 
     commands: Rate
     wrong_codes: Rate
     new_guests: Rate
+    new_tables: Rate
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +137,11 @@ class Sockets:
             raise Refused("internal", "the server restarts; nothing was lost")
         if not isinstance(command, Act) and self._one_too_many(session):
             raise _too_many()
-        if isinstance(command, OpenTable) or self._tables.has_member(command.table, session.person.id):
+        if isinstance(command, OpenTable):
+            if self._rates.new_tables.take(session.address, _now()) < 0:
+                raise _too_many()
+            return
+        if self._tables.has_member(command.table, session.person.id):
             return
         if self._rates.wrong_codes.left(session.address, _now()) < 1:
             raise _too_many()

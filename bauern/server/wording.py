@@ -1,6 +1,6 @@
-"""The words of the game that pages and browser share: contracts by their keys, reasons by their codes.
+"""The words of the game that pages and browser share: cards, contracts and reasons by their codes.
 
-The browser finds them in its catalogue, under keys such as `contract.gang` and `reason.must-follow`.
+The browser finds them in its catalogue, under keys such as `contract.gang`, `reason.must-follow` and `card.french.HA`.
 """
 
 from collections.abc import Mapping
@@ -14,6 +14,59 @@ def _(text: str) -> str:
     """Mark a text for the catalogues; it is translated where it is shown."""
     return text
 
+
+def pgettext(_context: str, text: str) -> str:
+    """Mark a text that means something else elsewhere."""
+    return text
+
+
+CARDS: Final[Mapping[str, Mapping[str, str]]] = {
+    "french": {
+        "HA": _("Ace of Hearts"),
+        "HT": _("Ten of Hearts"),
+        "HK": _("King of Hearts"),
+        "HQ": _("Queen of Hearts"),
+        "HJ": _("Jack of Hearts"),
+        "SA": _("Ace of Spades"),
+        "ST": _("Ten of Spades"),
+        "SK": _("King of Spades"),
+        "SQ": _("Queen of Spades"),
+        "SJ": _("Jack of Spades"),
+        "DA": _("Ace of Diamonds"),
+        "DT": _("Ten of Diamonds"),
+        "DK": _("King of Diamonds"),
+        "DQ": _("Queen of Diamonds"),
+        "DJ": _("Jack of Diamonds"),
+        "CA": _("Ace of Clubs"),
+        "CT": _("Ten of Clubs"),
+        "CK": _("King of Clubs"),
+        "CQ": _("Queen of Clubs"),
+        "CJ": _("Jack of Clubs"),
+    },
+    "german": {
+        "HA": pgettext("German deck", "Ace of Hearts"),
+        "HT": pgettext("German deck", "Ten of Hearts"),
+        "HK": pgettext("German deck", "King of Hearts"),
+        "HQ": pgettext("German deck", "Ober of Hearts"),
+        "HJ": pgettext("German deck", "Unter of Hearts"),
+        "SA": pgettext("German deck", "Ace of Leaves"),
+        "ST": pgettext("German deck", "Ten of Leaves"),
+        "SK": pgettext("German deck", "King of Leaves"),
+        "SQ": pgettext("German deck", "Ober of Leaves"),
+        "SJ": pgettext("German deck", "Unter of Leaves"),
+        "DA": pgettext("German deck", "Ace of Bells"),
+        "DT": pgettext("German deck", "Ten of Bells"),
+        "DK": pgettext("German deck", "King of Bells"),
+        "DQ": pgettext("German deck", "Ober of Bells"),
+        "DJ": pgettext("German deck", "Unter of Bells"),
+        "CA": pgettext("German deck", "Ace of Acorns"),
+        "CT": pgettext("German deck", "Ten of Acorns"),
+        "CK": pgettext("German deck", "King of Acorns"),
+        "CQ": pgettext("German deck", "Ober of Acorns"),
+        "CJ": pgettext("German deck", "Unter of Acorns"),
+    },
+}
+"""Every card's name by deck, whole: where nouns have a gender, suit and rank cannot be put together."""
 
 CONTRACTS: Final[Mapping[str, tuple[str, str]]] = {
     "normal": (_("Normal"), _("First side at 66, or the last trick.")),
@@ -92,10 +145,17 @@ REASONS: Final[Mapping[Reason, str]] = {
 """Why something cannot be done; only a client or a record that is wrong in itself meets the others."""
 
 
+def card_name(texts: NullTranslations, deck: str, card: str) -> str:
+    """Return what a card of a deck is called in a language."""
+    name = CARDS[deck][card]
+    return texts.pgettext("German deck", name) if deck == "german" else texts.gettext(name)
+
+
 def for_browser(texts: NullTranslations) -> dict[str, str]:
     """Return these words in a language, by their keys."""
     say = texts.gettext
     found = {f"contract.{key}": say(name) for key, (name, _) in CONTRACTS.items()}
+    found |= {f"card.{deck}.{card}": card_name(texts, deck, card) for deck, names in CARDS.items() for card in names}
     found |= {f"meaning.{key}": say(meaning) for key, (_, meaning) in CONTRACTS.items()}
     found |= {f"meaning3.{key}": say(meaning) for key, meaning in ALONE.items()}
     return found | {f"reason.{reason}": say(text) for reason, text in REASONS.items()}

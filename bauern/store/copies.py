@@ -32,6 +32,16 @@ def copy(source: Path, target: Path) -> None:
         raise Refused("bad_backup", f"{source}: {fault}")
 
 
+def fold(path: Path) -> bool:
+    """Have all of a database that nobody uses in its one file; False if that cannot be done."""
+    try:
+        with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=rw", uri=True)) as connection:
+            connection.execute("pragma wal_checkpoint(truncate)")
+    except sqlite3.Error:
+        return False
+    return not path.with_name(f"{path.name}-wal").exists()
+
+
 def _fault(connection: sqlite3.Connection) -> str | None:
     """Return what is wrong with a database; None if nothing is."""
     found = connection.execute("pragma integrity_check(1)").fetchall()

@@ -57,7 +57,8 @@ class SqliteStore:
             writing, reading, looking = await asyncio.to_thread(_open, self._path)
         except sqlite3.Error as error:
             raise Refused("bad_settings", f"data: {self._path}: {error}") from None
-        self._writer = Writer(writing, self._committed, self._troubled)
+        files = _files(self._path)
+        self._writer = Writer(writing, lambda: _files(self._path) == files, self._committed, self._troubled)
         self._reader = Reader(reading)
         self._looker = Reader(looking)
 
@@ -136,6 +137,22 @@ def _reading(path: Path) -> Database:
     connection = _connected(path)
     connection.execute("pragma query_only = on")
     return connection
+
+
+def _files(path: Path) -> tuple[tuple[int, int] | None, ...]:
+    """Return which files lie where SQLite opened those of this database, None for one that is not there.
+
+    It would go on writing to files that were removed or moved away, and nothing of that is found again.
+    """
+    found: list[tuple[int, int] | None] = []
+    for ending in ("", "-wal"):
+        try:
+            about = path.with_name(path.name + ending).stat()
+        except OSError:
+            found.append(None)
+        else:
+            found.append((about.st_dev, about.st_ino))
+    return tuple(found)
 
 
 def _connected(path: Path) -> Database:

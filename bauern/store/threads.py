@@ -34,6 +34,7 @@ _OF_THE_DISK: Final = {
     sqlite3.SQLITE_NOTADB,
 }
 """Errors that concern every job, whatever it wants to store."""
+_NOT_THERE: Final = "the files of the database are not where they were: what is written would be lost"
 _NOT_NOW: Final = "nothing can be stored at the moment: nothing was changed, and play goes on as soon as it can"
 _log = structlog.get_logger(__name__)
 
@@ -124,8 +125,15 @@ class Reader(_Line):
 class Writer(_Line):
     """Writes whatever is waiting in one transaction; a disk that lets it write nothing is looked at again and again."""
 
-    def __init__(self, db: Database, committed: Callable[[int], None], troubled: Callable[[str | None], None]) -> None:
-        """Use this connection, alone; `SqliteStore` says what the other two are told."""
+    def __init__(
+        self,
+        db: Database,
+        is_there: Callable[[], bool],
+        committed: Callable[[int], None],
+        troubled: Callable[[str | None], None],
+    ) -> None:
+        """Use this connection, alone, while its files are there; `SqliteStore` says what the other two are told."""
+        self._is_there = is_there
         self._committed = committed
         self._troubled = troubled
         self._trouble: str | None = None
@@ -167,6 +175,8 @@ class Writer(_Line):
             if self._trouble is not None:
                 self._db.execute(_PROBE)
             outcomes = [self._tried(job) for job in group]
+            if not self._is_there():
+                raise FileNotFoundError(_NOT_THERE)  # noqa: TRY301  (told like any other trouble with the disk)
             self._db.commit()
         except Exception as error:  # noqa: BLE001  (the edge of the thread: whatever it was, nothing of the group is stored)
             with suppress(sqlite3.Error):  # what cannot be undone now is undone before the next group

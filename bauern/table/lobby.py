@@ -6,7 +6,7 @@ from typing import Final
 import structlog
 
 from bauern.engine import Refused
-from bauern.protocol.commands import Command, OpenTable
+from bauern.protocol.commands import Command, Join, OpenTable
 from bauern.protocol.messages import Ack, Lobby, Opened
 from bauern.table.chance import new_code, new_id
 from bauern.table.memory import recalled
@@ -22,10 +22,9 @@ _log = structlog.get_logger(__name__)
 class Tables:
     """All tables of this process."""
 
-    def __init__(self, ports: Ports, most_per_player: int, public_changed: Callable[[], None]) -> None:
-        """Let a player be host of so many tables at a time; say when the public list may have changed."""
+    def __init__(self, ports: Ports, public_changed: Callable[[], None]) -> None:
+        """Have tables that use these; say when the public list may have changed."""
         self._ports = ports
-        self._most_per_player = most_per_player
         self._public_changed = public_changed
         self._by_code: dict[str, Table] = {}
         self._by_player: dict[PlayerId, set[Table]] = {}
@@ -51,6 +50,10 @@ class Tables:
             self._ports.clock.stop()
         else:
             self._ports.clock.go_on()
+        self.tell_time()
+
+    def tell_time(self) -> None:
+        """Tell everybody how much time is left, which is not what the time that has passed would say."""
         for table in self._by_code.values():
             table.time_changed()
 
@@ -69,12 +72,24 @@ class Tables:
         table = self._by_code.get(command.table)
         if table is None:
             raise no_table()
+        if isinstance(command, Join) and not self.has_member(command.table, who.id):
+            self._require_room_for(who)
         return await table.command(who, command)
 
+    def _require_room_for(self, who: Person) -> None:
+        """Let nobody be at more tables than he may.
+
+        Raises:
+            Refused: `forbidden`.
+        """
+        most, count = self._ports.limits.of_a_player, len(self.of(who.id))
+        if 0 < most <= count:
+            raise Refused("forbidden", f"you are at {count} tables already; leave one of them first")
+
     async def _open(self, who: Person, command: OpenTable) -> str:
-        hosted = sum(table.room.host == who.id for table in self.of(who.id))
-        if self._most_per_player and hosted >= self._most_per_player:
-            raise Refused("forbidden", f"you are host of {hosted} tables already")
+        self._require_room_for(who)
+        if 0 < self._ports.limits.tables <= len(self):
+            raise Refused("forbidden", "there are as many tables as this server bears; try again later")
         code = next(code for code in _codes() if code not in self._by_code)
         table = Table(opened(new_id(), code, who, command, self._ports.chance.seed()), self._ports, self._changed)
         await table.save_new()

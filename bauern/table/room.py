@@ -254,14 +254,19 @@ def replaced(room: Room, seat: Seat, place: Place) -> tuple[Place, ...]:
 def new_bot(room: Room, level: str) -> Bot:
     """Return a bot of this level with a name that nobody here has."""
     taken = _names(room)
-    return Bot(next(name for name in BOT_NAMES if same_name(name) not in taken), level)
+    return Bot(next(name for name in _numbered(*BOT_NAMES) if same_name(name) not in taken), level)
 
 
 def told_apart(room: Room, who: Person) -> Person:
     """Return this person under a name that nobody else here has: his own, or that and a number."""
     taken = _names(room, but=who.id)
-    names = (who.name if number == 1 else f"{who.name} {number}" for number in count(1))
-    return replace(who, name=next(name for name in names if same_name(name) not in taken))
+    return replace(who, name=next(name for name in _numbered(who.name) if same_name(name) not in taken))
+
+
+def _numbered(*names: str) -> Iterator[str]:
+    """Yield these names, then with a 2 behind them, and so on without end: those who watch may have any number."""
+    yield from names
+    yield from (f"{name} {number}" for number in count(2) for name in names)
 
 
 def shown_name(room: Room, who: Person) -> str:

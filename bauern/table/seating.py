@@ -26,8 +26,8 @@ from bauern.table.room import (
 )
 
 
-def join(room: Room, who: Person, command: Join) -> Step:
-    """Sit down, come back, move, take over a bot's seat, or watch.
+def join(room: Room, who: Person, command: Join, most_watchers: int = 0) -> Step:
+    """Sit down, come back, move, take over a bot's seat, or watch, where not as many watch as may (0: no limit).
 
     Raises:
         Refused: `bad_message`, `forbidden`, `already_started`, `table_full`, `seat_taken`.
@@ -37,7 +37,7 @@ def join(room: Room, who: Person, command: Join) -> Step:
     who = told_apart(room, who)
     mine = seat_of(room, who.id)
     if command.watch:
-        return _watch(room, who, mine)
+        return _watch(room, who, mine, most_watchers)
     wanted = None if command.seat is None else _existing(room, command.seat)
     if mine is None:
         return Step(with_a_host(_sat_down(room, who, _free_seat(room, wanted))))
@@ -47,12 +47,14 @@ def join(room: Room, who: Person, command: Join) -> Step:
     return Step(_moved(room, mine, _free_seat(room, wanted)))
 
 
-def _watch(room: Room, who: Person, mine: Seat | None) -> Step:
+def _watch(room: Room, who: Person, mine: Seat | None, most: int) -> Step:
     if mine is not None:
         raise Refused("forbidden", "leave your seat before you watch")
     if room.settings.spectators == "off":
         raise Refused("forbidden", "nobody may watch at this table")
     others = tuple(person for person in room.watching if person.id != who.id)
+    if 0 < most <= len(others):
+        raise Refused("table_full", f"{most} watch already")
     return Step(replace(room, watching=(*others, who), connected=room.connected | {who.id}))
 
 

@@ -56,6 +56,17 @@ _ANY: Final = Clocks(turn=0, next_hand=0)
 
 
 @dataclass(frozen=True, slots=True)
+class TableLimits:
+    """How many there may be at a time; 0 is no limit."""
+
+    tables: int = 0
+    of_a_player: int = 0
+    """Tables where he sits, watches or is host: each has to look for him whenever he comes or goes."""
+    watchers: int = 0
+    """Of a table: each is told of each move."""
+
+
+@dataclass(frozen=True, slots=True)
 class Ports:
     """What every table is given."""
 
@@ -65,6 +76,7 @@ class Ports:
     thinker: Thinker
     clock: GameClock
     idle_seconds: float
+    limits: TableLimits
 
 
 def no_table() -> Refused:
@@ -131,7 +143,7 @@ class Table:
         room = self.room
         match command:
             case Join():
-                return seating.join(room, who, command)
+                return seating.join(room, who, command, self._ports.limits.watchers)
             case Leave():
                 return seating.leave(room, who, command)
             case SeatBot():

@@ -22,6 +22,8 @@ _log = structlog.get_logger(__name__)
 _SEED_BITS: Final = 63
 _BEHIND: Final = 10
 """Steps by which workers stand back for the server's own process where cores are short."""
+_STOOD_STILL: Final = 1.0
+"""Seconds by which a wait ends too late if the process was stopped meanwhile: an answer may wait to be read."""
 
 
 class _Workers:
@@ -53,8 +55,7 @@ class _Workers:
         await self.started()
         done = asyncio.wrap_future(self._pool.submit(think, *given))
         try:
-            async with asyncio.timeout(seconds):
-                await asyncio.wait([done])
+            await _in_time(done, seconds)
         finally:
             done.cancel()
         if done.cancelled():
@@ -68,6 +69,20 @@ class _Workers:
         self._pool.shutdown(wait=False, cancel_futures=True)
         for worker in workers:
             worker.kill()
+
+
+async def _in_time(done: asyncio.Future[str], seconds: float) -> None:
+    """Wait until it is done, anew if the time was over while this process itself stood still.
+
+    Raises:
+        TimeoutError: it was not done in time.
+    """
+    loop = asyncio.get_running_loop()
+    while not done.done():
+        due = loop.time() + seconds
+        await asyncio.wait([done], timeout=seconds)
+        if not done.done() and loop.time() < due + _STOOD_STILL:
+            raise TimeoutError
 
 
 class ProcessThinker:

@@ -33,6 +33,8 @@ def _shoot(person: Person, folder: Path, scene: str) -> None:
             name = f"{scene}-{size['width']}x{size['height']}-{deck}-{lang}-{theme}.png"
             person.page.screenshot(path=folder / name)
     person.home(f"{person.page.url.removeprefix(person.server.url).split('?')[0]}?lang=en")
+    if "/t/" in person.page.url:
+        expect(person.app).to_have_attribute("data-phase", re.compile(scene.split("-", maxsplit=1)[0]))
 
 
 def _four(server: Server, people: People, folder: Path) -> None:

@@ -23,9 +23,10 @@ LISTENING = re.compile(r"listening on (http://\S+:(\d+))")
 class Server:
     """A server with its data. It keeps its port when it is started again."""
 
-    def __init__(self, data: Path) -> None:
-        """Prepare a server that keeps its tables in `data`."""
+    def __init__(self, data: Path, root: Path = ROOT) -> None:
+        """Prepare a server that keeps its tables in `data`; `root` is the checkout that it runs from."""
         self.data = data
+        self._root = root
         self.url = ""
         self._port = "0"
         self._process: subprocess.Popen[str] | None = None
@@ -41,7 +42,7 @@ class Server:
         with (self.data / "log").open("a") as log:
             self._process = subprocess.Popen(
                 [*command, "--port", self._port, "--data", str(self.data)],
-                cwd=ROOT,
+                cwd=self._root,
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,

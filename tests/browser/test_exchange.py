@@ -80,7 +80,8 @@ def test_two_of_eight_are_laid_away_and_nothing_is_sent_before_it_is_confirmed(e
     expect(laid).to_have_text(["Jack of Hearts", "Jack of Spades"])
     anna.close()
     anna.page.keyboard.press("n")
-    expect(anna.page.get_by_role("status")).to_contain_text("You have laid away Jack of Hearts, Jack of Spades.")
+    told = "There is no talon on the table. You have laid away Jack of Hearts, Jack of Spades."
+    expect(anna.page.get_by_role("status")).to_contain_text(told)
 
 
 def test_by_touch_cards_are_tapped_or_carried_over_and_back(exchanging: Dealt) -> None:
@@ -203,3 +204,51 @@ def test_that_a_play_off_comes_is_said_with_the_result(own_server: Server, peopl
     )
     expect(cilli.page.locator(".eyes li").first).to_contain_text("Cilli: ")
     expect(cilli.page.locator(".eyes li").last).to_contain_text("Anna and Ben: ")
+
+
+def test_a_second_finger_does_not_carry_the_card_of_the_first(exchanging: Dealt) -> None:
+    anna = exchanging(touch=True)
+    places = anna.page.evaluate(
+        """() => {
+          const card = document.querySelector(".eight [data-code=SJ]"), goal = document.querySelector(".away");
+          const at = (type, place, pointerId) => {
+            const { x, y } = place.getBoundingClientRect();
+            card.dispatchEvent(new PointerEvent(type, {
+              bubbles: true, pointerId, pointerType: "touch", clientX: x + 5, clientY: y + 5 }));
+          };
+          at("pointerdown", card, 1);
+          at("pointermove", goal, 2);
+          const carried = card.style.translate;
+          at("pointerup", goal, 2);
+          at("pointermove", goal, 1);
+          const then = card.style.translate;
+          at("pointercancel", goal, 1);
+          return [carried, then, card.style.translate];
+        }"""
+    )
+    assert places[0] == places[2] == ""
+    assert places[1]
+    expect(_away(anna)).to_have_count(0)
+
+
+def test_who_listens_hears_what_he_himself_has_laid_away_and_what_is_played(exchanging: Dealt) -> None:
+    anna = exchanging()
+    for code in ("HJ", "SJ"):
+        _eight(anna, code).click()
+    anna.say("discard")
+    expect(anna.page.get_by_role("status")).to_contain_text("Anna: two cards laid away. Played is Normal.")
+
+
+@pytest.mark.rule("d.match.play-off")
+def test_the_play_off_is_not_called_normal(own_server: Server, people: People) -> None:
+    names = ["Anna", "Ben", "Cilli"]
+    anna, _, cilli = persons = people.table(own_server, names, game=GAME, three_finish="play-off")
+    own_server.deal(LEVEL, dealer=1, table=anna.table, talon=LEVEL_TALON, scores=(24, 24, 20))
+    for person in persons:
+        person.page.reload()
+    anna.await_turn()
+    expect(cilli.page.locator(".talon")).to_be_visible()
+    for person in (anna, cilli):
+        person.page.keyboard.press("a")
+        expect(person.page.get_by_role("status")).to_contain_text("Trump is Hearts.")
+        expect(person.page.get_by_role("status")).not_to_contain_text("Normal")

@@ -216,6 +216,33 @@ def test_the_play_off_of_three_fits_every_screen_for_who_plays_and_who_looks_on(
     assert cilli.hand == []
 
 
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_the_longest_contract_of_three_can_be_read_on_a_telephone(
+    own_server: Server, people: People, lang: str
+) -> None:
+    names = ["Anna", "Ben", "Eleonora Maximiliana"]
+    anna, ben, cilli = persons = people.table(own_server, names, game="dreierschnapsen")
+    hands = ("SQ CQ DA DJ ST CA", "CT DK SK CK CJ DQ", "HA HT HK HQ SJ SA")
+    own_server.deal(hands, dealer=2, table=anna.table, talon="HJ DT", scores=(12, 13, 17))
+    for person in persons:
+        person.home(f"/t/{anna.table}?lang={lang}")
+    for person, word in ((anna, "turn:1"), (anna, "pass"), (ben, "pass"), (cilli, "bid:kontrabauernschnapser")):
+        person.await_turn()
+        person.say(word)
+    cilli.await_turn()
+    cilli.anything()
+    for person, word in ((anna, "kontra"), (cilli, "pass")):
+        person.await_turn()
+        person.say(word)
+    expect(anna.app).to_have_attribute("data-phase", "play")
+    played = anna.page.locator(".bar .played :is(.contract, .short):visible")
+    for size in SIZES[:3]:
+        anna.page.set_viewport_size(size)
+        expect(played).to_have_text(re.compile("^Kontrabauernschnapser.* × 2$"))
+        assert played.evaluate("e => e.scrollHeight <= e.clientHeight + 1 && e.scrollWidth <= e.clientWidth + 1")
+        _no_sideways_scrolling(anna)
+
+
 def test_home_lobby_and_dialogs_fit_every_screen(shared_server: Server, people: People) -> None:
     anna = people.person(shared_server)
     anna.home()
@@ -273,6 +300,7 @@ def test_a_refused_combination_of_rules_is_said_where_one_looks(shared_server: S
     anna.page.locator("dialog [data-setting=chat]").scroll_into_view_if_needed()
     anna.page.locator("[data-code=configure]").click()
     expect(anna.page.locator("dialog .said")).to_be_in_viewport(ratio=1)
+    expect(anna.page.locator("dialog [name=equal_bid]")).to_be_in_viewport(ratio=1)
 
 
 def test_whose_turn_it_is_is_marked_by_more_than_colour(shared_server: Server, people: People) -> None:

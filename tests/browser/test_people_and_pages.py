@@ -74,6 +74,7 @@ def test_a_table_asks_no_other_host_and_keeps_the_budget(
     while not anna.page.locator(drawn).count():
         if anna.phase == "result":
             anna.answer("ready").click()
+            expect(anna.app).not_to_have_attribute("data-phase", "result")
         else:
             anna.anything()
         anna.await_turn()

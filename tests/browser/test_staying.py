@@ -1,12 +1,16 @@
 """Coming back: after a reload and after a lost connection, in every phase; what is kept; rematch."""
 
+import re
 from pathlib import Path
 from shutil import copytree, rmtree
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.people import Line, People, Person, step
 from tests.browser.serving import Server
+
+HANDS = ("HA HT HK HQ SJ SA", "SQ CQ DA DJ ST CA", "CT DK SK CK CJ DQ")
 
 
 def test_a_reload_in_any_phase_gives_the_same_seat_hand_choices_and_clock(
@@ -158,6 +162,52 @@ def test_a_rematch_keeps_seats_and_rules(shared_server: Server, people: People) 
     expect(slate.filter(has_text="2 Bummerl")).to_have_count(1)
 
 
+@pytest.mark.rule("b.kontra.levels")
+def test_who_does_not_want_to_be_asked_in_one_hand_is_asked_again_in_the_rematch(
+    own_server: Server, people: People
+) -> None:
+    names = ["Anna", "Ben", "Cilli"]
+    anna, ben, cilli = persons = people.table(own_server, names, game="dreierschnapsen", target="1", contracts="none")
+    own_server.deal(HANDS, dealer=2, table=anna.table, talon="HJ DT")
+    for person in persons:
+        person.page.reload()
+    expect(anna.card("HA")).to_be_visible()
+    expect(anna.page.locator(".lot")).to_have_text("The lot has made Cilli the first dealer.")
+    while not cilli.answer("kontra").count():
+        step(persons)
+    cilli.page.get_by_label("Pass now and do not ask me again in this hand").click()
+    expect(cilli.app).to_have_attribute("data-phase", "play")
+    while anna.phase != "match-over":
+        step(persons)
+    for person in persons:
+        person.page.get_by_role("button", name="Rematch").click()
+    # The deal has passed on, so Ben is caller and Cilli is asked first.
+    expect(ben.app).to_have_attribute("data-phase", "trump")
+    expect(ben.page.locator(".lot")).to_have_count(0)
+    while ben.phase != "kontra":
+        step(persons)
+    cilli.await_turn()
+    expect(cilli.answer("kontra")).to_be_visible()
+
+
+@pytest.mark.rule("x.match.forfeit")
+@pytest.mark.parametrize(("game", "who"), [("schnapsen", "You have"), ("bauernschnapsen", "Your side has")])
+def test_who_comes_back_to_a_match_that_he_has_lost_by_staying_away_is_told_so(
+    own_server: Server, people: People, game: str, who: str
+) -> None:
+    anna, ben = people.table(own_server, ["Anna", "Ben"], game=game, absent="forfeit")
+    line = Line(ben)
+    own_server.set(anna.table, "absent_seconds", 0)
+    for person in (anna, ben):
+        person.page.reload()
+        expect(person.page.locator(".hand .slot").nth(4)).to_be_visible()
+    line.lose()
+    others = "A player has" if game == "schnapsen" else "The others have"
+    expect(anna.page.locator("#verdict")).to_have_text(re.compile(f"{others} given the match up: it goes to you"))
+    line.cut = False
+    expect(ben.page.locator("#verdict")).to_have_text(re.compile(f"{who} given the match up: it goes to Anna"))
+
+
 def test_a_page_shows_what_the_server_has_after_a_backup_was_taken_back(
     own_server: Server, people: People, tmp_path: Path
 ) -> None:
@@ -183,3 +233,19 @@ def test_a_page_shows_what_the_server_has_after_a_backup_was_taken_back(
     assert anna.hand == before[1]
     anna.await_turn()
     anna.anything()
+
+
+@pytest.mark.rule("x.match.forfeit")
+def test_that_a_match_ended_between_two_hands_since_somebody_has_left_is_said(
+    shared_server: Server, people: People
+) -> None:
+    anna, ben = people.table(shared_server, ["Anna", "Ben"], game="schnapsen", absent="forfeit", result_seconds="60")
+    leader = anna if anna.app.get_attribute("data-turn") == "0" else ben
+    leader.open("Give this hand up …").get_by_role("button", name="Give the hand up").click()
+    expect(anna.app).to_have_attribute("data-phase", "result")
+    expect(anna.page.locator(".match")).to_have_count(0)
+    ben.page.on("dialog", lambda asked: asked.accept())
+    ben.page.get_by_role("button", name="Menu").click()
+    ben.page.locator(".menu").get_by_role("button", name="Leave the table").click()
+    told = "A player has given the match up: it goes to you."
+    expect(anna.page.locator(".match")).to_contain_text(told)

@@ -1,5 +1,6 @@
 """Schnapsen for two: drawing, exchanging, closing, claiming, giving up; and how such a hand is told at its end."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -7,6 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.people import PHONE, People, Person
 from tests.browser.serving import Server
+from tests.browser.test_layout import SIZES
 
 # Anna leads. Hearts are trump; she holds ace, ten, king and jack of them. The queen is turned up.
 HANDS = ("HA HT HK HJ SJ", "SQ CQ DA DJ SA")
@@ -130,7 +132,8 @@ def test_closing_is_asked_for_once_more_and_turns_the_card_over(dealt: Dealt, wa
         expect(person.page.locator(".talon[data-closed] .cover")).to_be_visible()
         expect(person.page.locator(".upcard, .talon .tools")).to_have_count(0)
         expect(person.role(0)).to_contain_text("closed")
-    expect(ben.page.get_by_role("status")).to_contain_text("Anna: talon closed.")
+    for person in (anna, ben):
+        expect(person.page.get_by_role("status")).to_contain_text("Anna: talon closed.")
     ben.page.keyboard.press("n")
     expect(ben.page.get_by_role("status")).to_contain_text("10 cards in the talon. Anna has closed the talon.")
 
@@ -194,6 +197,8 @@ def test_where_66_must_be_claimed_the_pair_asks_for_it_and_a_false_claim_is_told
     expect(anna.page.locator(".status[data-mine]")).to_contain_text("Your turn: claim 66 or play on.")
     expect(anna.answer("pass")).to_have_text("Play on")
     anna.say("claim")
+    for person in (anna, ben):
+        expect(person.page.get_by_role("status")).to_have_text(re.compile("Anna: 66!(?!\\.)"))
     # 11+2 and 40 are 53.
     expect(anna.page.locator("#verdict")).to_have_text("66 was claimed too early: 3 points for Ben.")
 
@@ -249,3 +254,30 @@ def test_cards_slide_from_the_talon_and_not_at_all_where_no_motion_is_wanted(dea
     expect(ben.page.locator(".ghost")).to_have_count(0)
     anna.await_turn()
     assert anna.page.evaluate("window.slid") == []
+
+
+def test_questions_that_come_up_by_a_key_are_where_the_focus_is(dealt: Dealt) -> None:
+    anna, _ = dealt(hands=("HA HT HK HQ CA", "SQ CQ DA DJ SA"), talon="HJ ST SJ CT DK SK CK CJ DQ DT")
+    keys, focused = anna.page.keyboard, anna.page.locator(":focus")
+    keys.press("c")
+    expect(focused).to_have_text("Close it")
+    keys.press("Escape")
+    expect(anna.page.locator(".choice")).to_have_count(0)
+    anna.card("HK").focus()
+    keys.press("Enter")
+    expect(anna.page.get_by_role("group", name="King of Hearts: announce the pair?")).to_be_visible()
+    expect(focused).to_have_text("With 40")
+    keys.press("Escape")
+    expect(focused).to_have_attribute("data-code", re.compile("H."))
+
+
+@pytest.mark.rule("s.end.claim")
+def test_that_one_may_claim_hides_neither_the_talon_nor_whose_turn_it_is(dealt: Dealt) -> None:
+    anna, ben = dealt("pagat")
+    _trick(anna, "HA", ben, "DJ")
+    anna.await_turn()
+    for size in SIZES:
+        anna.page.set_viewport_size(size)
+        for seen in (".talon [data-about=close]", ".status strong", ".seat[data-place='0'] .turn", ".upcard"):
+            anna.page.locator(seen).click(trial=True)
+        anna.answer("claim").click(trial=True)

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.people import PHONE, Line, People
+from tests.browser.people import PHONE, Line, People, step
 from tests.browser.serving import Server
 
 
@@ -275,3 +275,26 @@ def test_where_turns_are_timed_the_clock_stands_at_who_is_on_turn(shared_server:
     clock = anna.page.locator(".seat[data-place='0'] .clock")
     expect(clock).to_have_text(re.compile(r"^\d+ s\d+ seconds left$"))
     expect(anna.page.locator(".clock")).to_have_count(1)
+
+
+def test_an_onlooker_one_hand_later_is_told_the_hand_and_sees_no_card_that_is_none(
+    shared_server: Server, people: People
+) -> None:
+    [anna] = people.table(
+        shared_server, ["Anna"], game="dreierschnapsen", spectators="delayed", contracts="none", kontra_levels="0"
+    )
+    ben = people.person(shared_server, "Ben")
+    ben.home(f"/t/{anna.table}")
+    ben.page.get_by_label("Your name").fill("Ben")
+    ben.page.get_by_role("button", name="Only watch").click()
+    expect(ben.app).to_have_attribute("data-phase", "trump")
+    ben.page.evaluate(
+        """() => { window.laid = []; new MutationObserver(() => {
+          for (const e of document.querySelectorAll(".trick li")) window.laid.push(e.innerHTML);
+        }).observe(document, { subtree: true, childList: true }); }"""
+    )
+    while anna.phase != "result":
+        step([anna])
+    expect(ben.page.locator("#verdict")).not_to_be_empty()
+    assert ben.page.evaluate("window.laid") == []
+    expect(ben.page.get_by_role("status")).to_contain_text(" takes the talon.")

@@ -24,7 +24,7 @@ RATE = 50.0
 HANDSHAKE = 4.0
 FIRST_WAIT, LONGEST_WAIT = 0.25, 1.0
 """Seconds, as in the browser's net.js: it tries again at any time between now and the doubled wait."""
-LIMITS = {"BAUERN_NEW_GUESTS_PER_MINUTE": "0", "BAUERN_LOG_LEVEL": "warning"}
+LIMITS = {"BAUERN_NEW_GUESTS_PER_MINUTE": "0", "BAUERN_NEW_TABLES_PER_MINUTE": "0", "BAUERN_LOG_LEVEL": "warning"}
 Record = Callable[[str, object], None]
 
 

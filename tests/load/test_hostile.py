@@ -86,7 +86,7 @@ async def test_hostile_packets_are_counted_and_disturb_nobody(
     packets = heavy_soak(PACKETS)
     full = packets == PACKETS
     rounds, undisturbed = (ROUNDS, UNDISTURBED) if full else (1, 1.0)
-    limits = {"BAUERN_NEW_GUESTS_PER_MINUTE": "0", "BAUERN_LOG_LEVEL": "warning"}
+    limits = {"BAUERN_NEW_GUESTS_PER_MINUTE": "0", "BAUERN_NEW_TABLES_PER_MINUTE": "0", "BAUERN_LOG_LEVEL": "warning"}
     with serving(tmp_path / "data", **limits) as server:
         async with crowd(server.url, tables=TABLES) as there, attack(server.url) as hostile:
             await there.play(1, rate=RATE)

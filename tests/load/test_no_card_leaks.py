@@ -20,7 +20,8 @@ FRAMES = 1_000_000
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[ServerProcess]:
     """A server that counts nothing: the matches of this test last a fraction of a second."""
-    limits = {"BAUERN_COMMANDS_PER_SECOND": "0", "BAUERN_WRONG_CODES_PER_MINUTE": "0"}
+    counted = ("COMMANDS_PER_SECOND", "WRONG_CODES_PER_MINUTE", "NEW_TABLES_PER_MINUTE")
+    limits = {f"BAUERN_{what}": "0" for what in counted}
     with serving(tmp_path / "data", **limits) as running:
         yield running
 

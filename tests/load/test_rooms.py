@@ -24,6 +24,7 @@ SETTINGS = {"bot_pace": "none", "bot_level": "random", "result_seconds": 0, "spe
 LIMITS = {
     "BAUERN_PORT": "0",
     "BAUERN_NEW_GUESTS_PER_MINUTE": "0",
+    "BAUERN_NEW_TABLES_PER_MINUTE": "0",
     "BAUERN_COMMANDS_PER_SECOND": "0",
     "BAUERN_TABLES_PER_PLAYER": "0",
 }

@@ -24,7 +24,8 @@ Fields = dict[str, list[dict[str, Any]]]
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[ServerProcess]:
     """A server that does not count commands: the matches of this test last a fraction of a second."""
-    with serving(tmp_path / "data", BAUERN_COMMANDS_PER_SECOND="0", BAUERN_LOG_LEVEL="warning") as running:
+    limits = {"BAUERN_COMMANDS_PER_SECOND": "0", "BAUERN_NEW_TABLES_PER_MINUTE": "0", "BAUERN_LOG_LEVEL": "warning"}
+    with serving(tmp_path / "data", **limits) as running:
         yield running
 
 

@@ -57,11 +57,31 @@ def test_what_people_write_stays_as_it_is(written: str) -> None:
         "\N{MAN}\N{ZERO WIDTH JOINER}\N{GIRL}",
         "\N{HEAVY BLACK HEART}\N{VARIATION SELECTOR-16}",
         "1\N{VARIATION SELECTOR-16}\N{COMBINING ENCLOSING KEYCAP}",
+        "#\N{COMBINING ENCLOSING KEYCAP}",
+        "\N{WHITE HEAVY CHECK MARK} \N{HEAVY BLACK HEART}\N{VARIATION SELECTOR-16}\N{ZERO WIDTH JOINER}\N{FIRE}",
+        "\N{WOMAN}\N{EMOJI MODIFIER FITZPATRICK TYPE-4}\N{ZERO WIDTH JOINER}\N{FEMALE SIGN}\N{VARIATION SELECTOR-16}",
     ],
 )
 def test_emoji_can_stay_together(emoji: str) -> None:
     assert plain(emoji, joiners=True) == emoji
     assert plain(emoji) != emoji
+
+
+@pytest.mark.parametrize(
+    ("written", "kept"),
+    [
+        ("a\N{ZERO WIDTH JOINER}b", "ab"),
+        ("\N{ZERO WIDTH JOINER}" * 3 + "ab" + "\N{ZERO WIDTH JOINER}" * 3, "ab"),
+        ("a\N{VARIATION SELECTOR-16}b", "ab"),
+        ("a" + "\N{COMBINING ENCLOSING KEYCAP}" * 9, "a"),
+        ("1" + "\N{COMBINING ENCLOSING KEYCAP}" * 9, "1\N{COMBINING ENCLOSING KEYCAP}"),
+        ("\N{MAN}" + "\N{ZERO WIDTH JOINER}" * 9 + "\N{GIRL}", "\N{MAN}\N{ZERO WIDTH JOINER}\N{GIRL}"),
+        ("\N{MAN}\N{ZERO WIDTH JOINER}x \N{MAN}\N{ZERO WIDTH JOINER}", "\N{MAN}x \N{MAN}"),
+        ("\N{MAN}\N{ZERO WIDTH JOINER}\N{ZERO WIDTH SPACE}", "\N{MAN}"),
+    ],
+)
+def test_what_joins_emoji_joins_nothing_else(written: str, kept: str) -> None:
+    assert plain(written, joiners=True) == kept
 
 
 @pytest.mark.parametrize(

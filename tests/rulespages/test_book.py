@@ -123,6 +123,13 @@ def test_german_faces_have_german_names() -> None:
     assert Cards("Cilli may play", "Cilli may play: Unter of Hearts", ("HJ",), "may") in shown
 
 
+def test_hungarian_and_slovak_readers_see_german_faces_unless_they_choose_others() -> None:
+    usual = {code: LANGUAGES[code].deck for code, _ in LANGUAGES.choices}
+    assert [code for code, deck in sorted(usual.items()) if deck == "german"] == ["hu", "sk"]
+    assert str(Faces.chosen(None, usual["hu"])) == "german-usual"
+    assert str(Faces.chosen("french-two", usual["hu"])) == "french-two"
+
+
 def test_a_page_that_a_language_lacks_is_shown_in_english(tmp_path: Path) -> None:
     shutil.copytree(ROOT / "en", tmp_path / "en")
     shutil.copy(ROOT / "names.toml", tmp_path)

@@ -8,8 +8,9 @@ from tests.server.process import ServerProcess, serving
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """A running server that many tests share; it does not count wrong codes, which all come from one address."""
-    with serving(tmp_path_factory.mktemp("server") / "data", BAUERN_WRONG_CODES_PER_MINUTE="0") as running:
+    """A running server that many tests share; it does not count what all comes from one address."""
+    limits = {"BAUERN_WRONG_CODES_PER_MINUTE": "0", "BAUERN_NEW_TABLES_PER_MINUTE": "0"}
+    with serving(tmp_path_factory.mktemp("server") / "data", **limits) as running:
         yield running
 
 

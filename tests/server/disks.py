@@ -75,6 +75,22 @@ class Locked:
         self._other.close()
 
 
+class Moved:
+    """Somebody has moved the database away, and brings it back."""
+
+    def begin(self, server: ServerProcess) -> None:
+        self._folder(server).mkdir(exist_ok=True)
+        for file in server.data.glob("bauern.sqlite3*"):
+            file.rename(self._folder(server) / file.name)
+
+    def end(self, server: ServerProcess) -> None:
+        for file in self._folder(server).iterdir():
+            file.rename(server.data / file.name)
+
+    def _folder(self, server: ServerProcess) -> Path:
+        return server.data / "elsewhere"
+
+
 @cache
 def mounts() -> bool:
     """Whether this process may mount a file system of its own."""
@@ -96,7 +112,7 @@ def _status(*command: str | Path) -> int:
     return subprocess.run(command, check=False, capture_output=True, timeout=20).returncode
 
 
-KINDS = ("full-tmpfs" if mounts() else "full-file-limit", "unwritable", "locked")
+KINDS = ("full-tmpfs" if mounts() else "full-file-limit", "unwritable", "locked", "moved")
 """The first says in the test's name how a full disk is made here."""
 
 
@@ -112,5 +128,7 @@ def disk(kind: str, folder: Path) -> Iterator[Trouble]:
                 assert _unmount(folder)
         case "locked":
             yield Locked()
+        case "moved":
+            yield Moved()
         case _:
             yield Unwritable()

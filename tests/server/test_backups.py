@@ -1,6 +1,7 @@
 """`bauern admin backup` and `restore`, with a real server that is being played on."""
 
 import asyncio
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -9,7 +10,10 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from sqlite_utils import Database
 
+from bauern.server.backups import DATABASE
+from bauern.store.migrations import MIGRATIONS
 from tests.load.survivors import Game, Survivor, stored
 from tests.server.client import Player, at_turn, moved, players
 from tests.server.process import ROOT, ServerProcess, bauern, serving
@@ -180,6 +184,70 @@ async def test_backups_of_tables_that_play_at_full_speed_hold_all_that_was_ackno
                 await one.connect(again.url)
                 assert (await one.ask("join", table=game.table))["ok"]
             await game.leave()
+
+
+KILLED_AT_EVERY_CHANGE = """
+import os, shutil, signal, sqlite3, sys
+from itertools import count
+from pathlib import Path
+from bauern.server.backups import DATABASE, restore
+
+backup, before, data = map(Path, sys.argv[1:])
+
+def codes(path):
+    assert path.is_file(), sorted(data.iterdir())
+    connection = sqlite3.connect(path)
+    assert connection.execute("pragma integrity_check").fetchall() == [("ok",)]
+    found = {code for code, in connection.execute("select code from tables")}
+    connection.close()
+    return found
+
+for step in count(1):
+    shutil.copytree(before, data)
+    child = os.fork()
+    if not child:
+        changes = count(1)
+        def changed(what, _):
+            if what in {"os.rename", "os.link", "os.remove"} and next(changes) == step:
+                os.kill(os.getpid(), signal.SIGKILL)
+        sys.addaudithook(changed)
+        restore(backup, data)
+        os._exit(0)
+    killed = os.waitpid(child, 0)[1] == signal.SIGKILL
+    now = codes(data / DATABASE)
+    assert now in ({"OLDOLD", "INTHEW"}, {"BACKUP"}), (step, now)
+    kept = [codes(path) for path in data.glob("*.old-*") if not path.name.endswith(("-wal", "-shm"))]
+    assert now == {"OLDOLD", "INTHEW"} or kept == [{"OLDOLD", "INTHEW"}], (step, kept)
+    shutil.rmtree(data)
+    if not killed:
+        print(step - 1)
+        break
+"""
+
+
+def test_a_restore_that_is_killed_leaves_the_games_of_before_or_those_of_the_backup(tmp_path: Path) -> None:
+    games, backup, before = (tmp_path / name for name in ("games", "backup", "before"))
+    insert = "insert into tables (id, code, game, state) values (?, ?, '', '')"
+    for folder, code in ((backup, "BACKUP"), (games, "OLDOLD")):
+        folder.mkdir()
+        with closing(sqlite3.connect(folder / DATABASE, isolation_level=None)) as connection:
+            MIGRATIONS.apply(Database(connection))
+            connection.execute(insert, ["1", code])
+    with closing(sqlite3.connect(games / DATABASE, isolation_level=None)) as connection:
+        connection.execute("pragma journal_mode = wal")
+        connection.execute(insert, ["2", "INTHEW"])
+        shutil.copytree(games, before)  # as a killed server leaves it: not everything is in the one file
+    assert (before / f"{DATABASE}-wal").stat().st_size
+    done = subprocess.run(
+        [sys.executable, "-c", KILLED_AT_EVERY_CHANGE, backup / DATABASE, before, tmp_path / "data"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert int(done.stdout) >= 2, "it was killed at each change of a name"
 
 
 def test_every_restore_keeps_what_it_replaces(games: Path, file: Path, tmp_path: Path) -> None:

@@ -132,6 +132,15 @@ async def test_new_guests_from_one_address_are_limited_and_known_ones_are_not(da
             await again.leave()
 
 
+async def test_new_tables_from_one_address_are_limited(data: Path) -> None:
+    with serving(data, BAUERN_NEW_TABLES_PER_MINUTE="2") as server:
+        async with players(server.url, 2) as (anna, ben):
+            for player in (anna, ben):
+                assert (await player.command("open-table", game="bauernschnapsen"))["ok"]
+            for player in (anna, ben):
+                assert (await player.command("open-table", game="bauernschnapsen"))["error"] == "rate_limited"
+
+
 async def test_behind_a_proxy_addresses_are_those_it_tells(data: Path) -> None:
     environment = {"BAUERN_NEW_GUESTS_PER_MINUTE": "1", "BAUERN_TRUST_FORWARDED": "true"}
     with serving(data, **environment) as server:

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 import aiohttp
 import pytest
 
-from bauern.engine import as_settings, game_named, options, rules_of
+from bauern.engine import DECK, as_settings, game_named, options, rules_of
 from bauern.protocol.commands import COMMANDS
 from bauern.protocol.messages import ERRORS
 from bauern.server.pages import PAGES
@@ -91,15 +91,21 @@ async def test_no_other_file_is_served(server: ServerProcess, path: str) -> None
         assert answer.status in {403, 404}
 
 
+WORDING = ("card.", "contract.", "meaning.", "meaning3.", "reason.")
+
+
 async def test_the_catalogue_has_the_texts_of_the_language(server: ServerProcess) -> None:
     async with got(server, "/locales/de.json") as answer:
         german = await answer.json()
     async with got(server, "/locales/en.json") as answer:
         english = await answer.json()
     assert german["Your name"] != "Your name"
-    assert [key for key in english if not key.startswith(("contract.", "meaning.", "meaning3.", "reason."))] == []
+    assert [key for key in english if not key.startswith(WORDING)] == []
     assert german["reason.must-follow"] != english["reason.must-follow"]
     assert any(isinstance(text, list) and len(text) == 2 for text in german.values())
+    for deck, jack in (("french", "Herz-Bube"), ("german", "Herz-Unter")):
+        assert [card for card in DECK if f"card.{deck}.{card}" not in german] == []
+        assert german[f"card.{deck}.HJ"] == jack
 
 
 async def test_the_form_of_house_rules_is_made_from_the_rules(server: ServerProcess) -> None:

@@ -33,7 +33,7 @@ def edge(there: House, rates: Rates | None = None) -> tuple[Sockets, Sessions]:
     """Return the edge before these tables, and who is connected."""
     sessions, free = Sessions(NoLines()), Rate(0, 1)
     guests = Guests(SqliteStore(Path("unused.sqlite3")))
-    rates = rates or Rates(free, free, free)
+    rates = rates or Rates(free, free, free, free)
     return Sockets(sessions, guests, there.tables, rates, lambda _: None, direct), sessions
 
 
@@ -82,7 +82,7 @@ async def test_a_table_that_closes_while_somebody_knocks_answers_like_none(tmp_p
 async def test_nothing_is_kept_of_refused_commands(tmp_path: Path) -> None:
     async with house(tmp_path / "bauern.sqlite3") as there:
         stingy = Rate(0.001, 1)
-        sockets, sessions = edge(there, Rates(stingy, stingy, stingy))
+        sockets, sessions = edge(there, Rates(stingy, stingy, stingy, stingy))
         sessions.enter(Session("s1", BEN, "192.0.2.1"))
 
         async def refuse(times: int) -> int:

@@ -140,6 +140,25 @@ async def test_trouble_is_told_once_before_the_first_refusal_and_its_end_before_
     assert told == ["database is locked", None]
 
 
+@pytest.mark.parametrize("ending", ["", "-wal"])
+async def test_nothing_is_promised_while_a_file_of_the_database_is_not_where_it_was(path: Path, ending: str) -> None:
+    async with opened(path):
+        pass
+    async with opened(path) as store:  # nothing was written yet by this one
+        assert await store.live_tables() == ()
+        await store.commit([TABLE, SEED, HAND])
+        file = path.with_name(path.name + ending)
+        for put_there in (lambda: None, lambda: file.write_bytes(b"")):
+            elsewhere = file.rename(path.parent / "elsewhere")
+            put_there()
+            with pytest.raises(Refused, match="nothing was changed"):
+                await store.commit([action(1)])
+            assert len(await store.live_tables()) == 1, "what is read is read all the same"
+            elsewhere.rename(file)
+        await store.commit([action(1)])
+    assert committed(path, "select seq from actions") == [(1,)]
+
+
 async def test_what_one_job_does_wrong_is_no_trouble(path: Path) -> None:
     told: list[object] = []
     store = SqliteStore(path, troubled=told.append)

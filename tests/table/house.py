@@ -14,7 +14,7 @@ from bauern.store import SqliteStore, StoredMatch, StoredTable, Write
 from bauern.table.clock import GameClock
 from bauern.table.lobby import Tables
 from bauern.table.room import Person, PlayerId, Room
-from bauern.table.table import Ports
+from bauern.table.table import Ports, TableLimits
 from tests.table.rooms import ANNA, DECK_IN_ORDER, FOUR
 
 PATIENCE = 20.0
@@ -114,7 +114,7 @@ class Flaky:
 class House:
     """The tables of one process."""
 
-    def __init__(self, store: SqliteStore) -> None:
+    def __init__(self, store: SqliteStore, limits: TableLimits) -> None:
         self.store = Flaky(store)
         self.ears = Ears()
         self.thinker = FirstLegal()
@@ -123,8 +123,9 @@ class House:
         loop = asyncio.get_running_loop()
         real = loop.time
         loop.time = lambda: real() + self._skipped  # type: ignore[method-assign]  # so that time can be moved on
-        ports = Ports(self.store, self.ears, Fixed(), self.thinker, GameClock(), idle_seconds=600)
-        self.tables = Tables(ports, 3, self._public_changed)
+        self.clock = GameClock()
+        ports = Ports(self.store, self.ears, Fixed(), self.thinker, self.clock, 600, limits)
+        self.tables = Tables(ports, self._public_changed)
 
     def _public_changed(self) -> None:
         self.public_changes += 1
@@ -172,11 +173,11 @@ class House:
 
 
 @asynccontextmanager
-async def house(path: Path) -> AsyncIterator[House]:
+async def house(path: Path, limits: TableLimits = TableLimits(of_a_player=3)) -> AsyncIterator[House]:  # noqa: B008  (frozen)
     """Give the tables of a process that uses this file."""
     store = SqliteStore(path)
     await store.open()
-    there = House(store)
+    there = House(store, limits)
     try:
         yield there
     finally:

@@ -196,6 +196,41 @@ async def test_while_nothing_can_be_stored_no_clock_runs_and_everybody_is_told_s
         assert there.thinker.asked == [("solid", 1)]
 
 
+async def test_while_the_process_stood_still_no_clock_ran_and_nobody_was_away(path: Path) -> None:
+    async with house(path) as there:
+        code = await there.match(*FOUR, turn_seconds=10, absent_seconds=5)
+        beating = asyncio.create_task(there.clock.beat(there.tables.tell_time))
+        await asyncio.sleep(0)
+        await there.lost(DORA.id)
+        told = len(there.ears.of(BEN.id, "update"))
+        there.pass_time(1000)
+        await there.ears.until(lambda: len(there.ears.of(BEN.id, "update")) > told)
+        await there.do(ANNA, Sync(table=code))
+        assert (there.room(code).seq, there.room(code).away, there.thinker.asked) == (0, frozenset(), [])
+        left = there.ears.of(BEN.id, "update")[-1]["view"]["turn_deadline_ms"]
+        assert 9000 < left <= 14_000, "what was left, and a little more"
+        beating.cancel()
+        await asyncio.gather(beating, return_exceptions=True)
+        there.pass_time(left / 1000 + 1)
+        await there.ears.until(lambda: there.room(code).seq == 1)
+
+
+async def test_the_process_may_stand_still_while_nothing_can_be_stored(path: Path) -> None:
+    async with house(path) as there:
+        code = await there.match(*FOUR, turn_seconds=10)
+        beating = asyncio.create_task(there.clock.beat(there.tables.tell_time))
+        await asyncio.sleep(0)
+        there.tables.hold(still=True)
+        told = len(there.ears.of(BEN.id, "update"))
+        there.pass_time(1000)
+        await there.ears.until(lambda: len(there.ears.of(BEN.id, "update")) > told)
+        assert there.ears.of(BEN.id, "update")[-1]["view"]["turn_deadline_ms"] is None
+        there.tables.hold(still=False)
+        assert 9000 < there.ears.of(BEN.id, "update")[-1]["view"]["turn_deadline_ms"] <= 14_000
+        assert there.room(code).seq == 0
+        beating.cancel()
+
+
 async def test_nobody_is_away_and_no_table_is_abandoned_while_nothing_can_be_stored(path: Path) -> None:
     async with house(path) as there:
         code = await there.match(*FOUR, absent="forfeit", absent_seconds=5)

@@ -6,8 +6,9 @@ import pytest
 
 from bauern.engine import Refused, Seat
 from bauern.protocol.commands import Join, Kick, Leave, SeatBot, Start, Swap
+from bauern.protocol.text import same_name
 from bauern.table import playing, presence, seating
-from bauern.table.room import Bot, Human, Open, Person, PlayerId, Room, Step, bot_at, seat_of, watches
+from bauern.table.room import BOT_NAMES, Bot, Human, Open, Person, PlayerId, Room, Step, bot_at, seat_of, watches
 from tests.table.rooms import (
     ANNA,
     BEN,
@@ -238,6 +239,28 @@ def test_nobody_can_pass_for_a_bot_that_sits_here_nor_a_bot_for_him() -> None:
     room = with_bots(seated(ANNA, resi), 2)
     assert seats(room)[1] == resi.name
     assert room.places[2] == Bot("Sepp", "random")
+
+
+def test_who_watches_under_every_bots_name_keeps_no_bot_from_sitting_down() -> None:
+    room = seated(ANNA, BEN, settings={"spectators": "live"})
+    for number, name in enumerate(BOT_NAMES * 2):
+        room = join(room, Person(PlayerId(f"x{number}"), name, "guest"), watch=True).room
+    watching = {same_name(person.name) for person in room.watching}
+    room = playing.start(room, ANNA, Start(table=CODE), Seat(0), cards(room)).room
+    room = leave(room, BEN)
+    bots = {same_name(place.name) for place in room.places if isinstance(place, Bot)}
+    assert (len(bots), bots & watching) == (3, set())
+
+
+def test_so_many_may_watch_and_the_next_when_one_has_gone() -> None:
+    room = seated(ANNA, settings={"spectators": "live"})
+    for person in (BEN, CILLI):
+        room = seating.join(room, person, Join(table=CODE, watch=True), 2).room
+    assert refusal(lambda: seating.join(room, DORA, Join(table=CODE, watch=True), 2)) == "table_full"
+    assert seating.join(room, BEN, Join(table=CODE, watch=True), 2).room.watching, "who watches already may ask again"
+    gone = leave(room, BEN)
+    assert watches(seating.join(gone, DORA, Join(table=CODE, watch=True), 2).room, DORA.id)
+    assert seat_of(seating.join(room, DORA, Join(table=CODE), 2).room, DORA.id) == 1
 
 
 def swap(room: Room, who: Person, seat: int) -> Room:

@@ -11,6 +11,7 @@ from bauern.engine import IllegalAction, Refused
 from bauern.protocol.commands import Act, Chat, Configure, Join, Kick, Leave, OpenTable, Ready, SeatBot, Start, Sync
 from bauern.protocol.messages import Done, Joined, Moved, Opened, Synced
 from bauern.table.room import Person, PlayerId
+from bauern.table.table import TableLimits
 from tests.table.house import PATIENCE, house
 from tests.table.rooms import ANNA, BEN, CILLI, DORA, EMIL, LOST_BETTLER
 
@@ -212,14 +213,39 @@ async def test_a_fault_that_nobody_expected_is_logged_and_what_was_to_be_done_is
         await there.ears.until(lambda: there.room(code).host == BEN.id)
 
 
-async def test_a_player_can_be_host_of_so_many_tables_only(path: Path) -> None:
+async def test_a_player_can_be_at_so_many_tables_only(path: Path) -> None:
     async with house(path) as there:
-        for _ in range(3):
-            await there.table(ANNA)
+        codes = [await there.table(ANNA, spectators="live") for _ in range(3)]
         with pytest.raises(Refused) as refused:
             await there.do(ANNA, OpenTable(game="bauernschnapsen"))
         assert refused.value.code == "forbidden"
-        await there.do(BEN, OpenTable(game="bauernschnapsen"))
+        opened = await there.do(BEN, OpenTable(game="bauernschnapsen"))
+        assert isinstance(opened, Opened)
+        for code in codes[:2]:
+            await there.do(BEN, Join(table=code))
+        for watch in (False, True):
+            with pytest.raises(Refused) as refused:
+                await there.do(BEN, Join(table=codes[2], watch=watch))
+            assert refused.value.code == "forbidden"
+        await there.do(BEN, Join(table=codes[0]))
+        await there.do(BEN, Leave(table=codes[0]))
+        await there.do(BEN, Join(table=codes[2], watch=True))
+
+
+async def test_there_are_so_many_tables_only(path: Path) -> None:
+    async with house(path, TableLimits(tables=2, watchers=1)) as there:
+        code = await there.table(ANNA, spectators="live")
+        await there.table(ANNA)
+        with pytest.raises(Refused) as refused:
+            await there.do(BEN, OpenTable(game="bauernschnapsen"))
+        assert refused.value.code == "forbidden"
+        await there.do(BEN, Join(table=code, watch=True))
+        with pytest.raises(Refused) as refused:
+            await there.do(CILLI, Join(table=code, watch=True))
+        assert refused.value.code == "table_full"
+        await there.do(ANNA, Start(table=code))
+        await there.do(ANNA, Leave(table=code))
+        await there.do(CILLI, OpenTable(game="bauernschnapsen"))
 
 
 async def test_only_public_tables_are_listed(path: Path) -> None:

@@ -63,6 +63,16 @@ async def test_who_has_waited_long_hurries() -> None:
     thinker.close()
 
 
+async def test_a_bot_whose_server_stood_still_meanwhile_has_not_failed(thinker: ProcessThinker) -> None:
+    loop = asyncio.get_running_loop()
+    thinking = asyncio.create_task(ask(thinker, "waits a second"))
+    for _ in range(10):  # turns of the loop, until it is thinking
+        await asyncio.sleep(0)
+    real = loop.time
+    loop.time = lambda: real() + 100  # type: ignore[method-assign]  # the process was stopped, or its machine
+    assert await thinking == "trump:H"
+
+
 async def test_thinking_can_be_dropped(thinker: ProcessThinker) -> None:
     dropped = asyncio.create_task(ask(thinker, "hangs"))
     await asyncio.sleep(0)

@@ -35,10 +35,10 @@ class Faces:
     colours: str = COLOURS[0]
 
     @classmethod
-    def chosen(cls, text: str | None) -> "Faces":
-        """Return the faces of a text such as `german-four`; what is not known is as by default."""
+    def chosen(cls, text: str | None, usual: str = DECKS[0]) -> "Faces":
+        """Return the faces of a text such as `german-four`; what is not known is as usual."""
         deck, _, colours = (text or "").partition("-")
-        return cls(deck if deck in DECKS else DECKS[0], colours if colours in COLOURS else COLOURS[0])
+        return cls(deck if deck in DECKS else usual, colours if colours in COLOURS else COLOURS[0])
 
     def __str__(self) -> str:
         return f"{self.deck}-{self.colours}"

@@ -52,7 +52,8 @@ class RulesSite:
         return self._render(request, "rules_list.html", {"contents": contents})
 
     async def _page(self, request: web.Request) -> web.Response:
-        lang, faces = self._languages.of(request).code, Faces.chosen(request.cookies.get(FACES_COOKIE))
+        language = self._languages.of(request)
+        lang, faces = language.code, Faces.chosen(request.cookies.get(FACES_COOKIE), language.deck)
         key = (lang, request.match_info["name"], faces)
         if key not in self._articles:
             made = await asyncio.to_thread(self._made, *key)

@@ -6,7 +6,7 @@ from gettext import NullTranslations
 from typing import Final
 
 from bauern.engine import RANKS, SUITS, Card, Option, Reason
-from bauern.server.wording import CONTRACTS, REASONS
+from bauern.server.wording import CONTRACTS, REASONS, card_name
 
 
 def _(text: str) -> str:
@@ -16,7 +16,7 @@ def _(text: str) -> str:
 
 _SUITS: Final = {
     "french": {"H": _("Hearts"), "S": _("Spades"), "D": _("Diamonds"), "C": _("Clubs")},
-    "german": {"H": _("Hearts"), "S": _("Leaves"), "D": _("Bells"), "C": _("Acorns")},
+    "german": {"S": _("Leaves"), "D": _("Bells"), "C": _("Acorns")},
 }
 _RANKS: Final = {
     "french": {"A": _("Ace"), "T": _("Ten"), "K": _("King"), "Q": _("Queen"), "J": _("Jack")},
@@ -56,7 +56,9 @@ class Words:
         return tuple(name.strip() for name in self.say(_PEOPLE).split(","))
 
     def suit(self, suit: str) -> str:
-        """Return the name of a suit."""
+        """Return the name of a suit; hearts have another one on German cards in some languages."""
+        if (self.deck, suit) == ("german", "H"):
+            return self.texts.pgettext("German deck", "Hearts")
         return self.say(_SUITS[self.deck][suit])
 
     def rank(self, rank: str) -> str:
@@ -65,7 +67,7 @@ class Words:
 
     def card(self, card: str) -> str:
         """Return the name of a card."""
-        return self.say(_("{rank} of {suit}"), rank=self.rank(card[1]), suit=self.suit(card[0]))
+        return card_name(self.texts, self.deck, card[:2])
 
     def cards(self, cards: Iterable[str]) -> str:
         """Return the names of cards, in their order."""

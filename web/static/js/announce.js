@@ -16,11 +16,18 @@ function taken(view, { seat = 0, cards }) {
   const name = nameOf(view, seat);
   if (seat === view.seat) return _("You take {cards}.", { cards: cardNames(cards ?? []) });
   if (cards) return _("{name} draws the card turned up: {cards}.", { name, cards: cardNames(cards) });
-  return view.phase === "talon" ? _("{name} takes the talon.", { name }) : _("{name} draws.", { name });
+  return view.contract && view.contract.declarer !== null ? _("{name} takes the talon.", { name }) : _("{name} draws.", { name });
 }
 
 /** Whether the talon has been shuffled anew, and not only its upper card exchanged. */
 export const isShuffled = (/** @type {Update} */ { events }) => events.some((e) => e.type === "trump") && events.some((e) => e.type === "take");
+
+/**
+ * Whether who listens is told of an action: of his own only of what is neither a card nor a pass.
+ * @param {string} action
+ * @param {boolean} mine
+ */
+const tells = (action, mine) => !mine || (action !== "pass" && action.length > 3);
 
 /**
  * What an update brought, as one or two sentences.
@@ -31,8 +38,8 @@ export function happened(update) {
   const said = [];
   for (const event of events) {
     const { type, seat, action } = event;
-    if (type === "action" && seat !== undefined && action && seat !== view.seat) {
-      said.push(`${nameOf(view, seat)}: ${spoken(action)}.`);
+    if (type === "action" && seat !== undefined && action && tells(action, seat === view.seat)) {
+      said.push(`${nameOf(view, seat)}: ${spoken(action)}.`.replace("!.", "!"));
     } else if (type === "trick" && seat !== undefined) {
       said.push(
         seat === view.seat ? _("You take the trick.") : _("{name} takes the trick.", { name: nameOf(view, seat) }),
@@ -46,7 +53,8 @@ export function happened(update) {
       said.push(isShuffled(update) ? _("The talon is shuffled: {card} is turned up, trump is {suit}.", values) : _("Turned up: {card}", values) + ".");
     }
   }
-  if (view.phase === "play" && view.contract && events.some((e) => e.action === "pass") && !view.trick.length) {
+  const begins = events.some((e) => /^(pass|kontra|discard)/.test(e.action ?? "")) && !view.trick.length;
+  if (view.phase === "play" && view.contract && view.contract.declarer !== null && begins) {
     said.push(_("Played is {contract}.", { contract: contractName(view.contract.id) }));
   }
   return said.join(" ");

@@ -97,8 +97,18 @@ export function playedNow() {
   if (duel()) return seats.length > 2 ? _("Play-off") : "";
   if (!contract) return "";
   const name = contractName(contract.id);
-  const doubled = contract.kontra > 1 ? ` × ${contract.kontra}` : "";
-  return _("{contract} by {name}", { contract: name, name: nameOf(view(), contract.declarer ?? 0) }) + doubled;
+  return _("{contract} by {name}", { contract: name, name: nameOf(view(), contract.declarer ?? 0) }) + doubled();
+}
+
+function doubled() {
+  const { kontra = 1 } = view().contract ?? {};
+  return kontra > 1 ? ` × ${kontra}` : "";
+}
+
+/** What is played, without by whom: for where there is little room, since the seat says it too. */
+export function playedShortly() {
+  const { contract } = view();
+  return contract && !duel() ? contractName(contract.id) + doubled() : playedNow();
 }
 
 function kontraQuestion() {
@@ -125,26 +135,27 @@ function kontraQuestion() {
 
 /** The question in the middle of the table, or who is being asked. */
 export function question() {
-  const { phase, deal_no, dealer } = view();
+  const { phase, deal_no, dealer, bummerl } = view();
   const questions = { trump: trumpQuestion, auction: announceQuestion, talon: () => nothing, kontra: kontraQuestion };
   const ask = questions[/** @type {keyof typeof questions} */ (phase)];
   if (!ask || (phase === "talon" && myTurn())) return nothing;
   return html`<section class="question" data-phase=${phase} ?data-mine=${myTurn()}>
     ${myTurn() ? ask() : html`${phase === "auction" ? spokenSoFar() : nothing}${waiting()}`}
-    ${phase === "trump" && deal_no === 1
+    ${phase === "trump" && deal_no === 1 && !bummerl.some(Boolean)
       ? html`<p class="lot">${_("The lot has made {name} the first dealer.", { name: nameOf(view(), dealer) })}</p>`
       : nothing}
   </section>`;
 }
 
-/** Claiming 66, where the room wants a claim. */
-export function claimQuestion() {
+/**
+ * Claiming 66, where the room wants a claim.
+ * @param {boolean} asked Whether it must be answered now; else it only can be done, and stays out of the way.
+ */
+export function claimQuestion(asked) {
   const { phase, legal } = view();
-  if (phase !== "play" || !legal.includes("claim")) return nothing;
+  if (phase !== "play" || !legal.includes("claim") || legal.includes("pass") !== asked) return nothing;
   return html`<div class="choice" data-about="claim" role="group" aria-label=${_("Claim")}>
     <button class="primary" data-code="claim" @click=${() => act("claim")}>${_("I have 66")}</button>
-    ${legal.includes("pass")
-      ? html`<button data-code="pass" @click=${() => act("pass")}>${_("Play on")}</button>`
-      : nothing}
+    ${asked ? html`<button data-code="pass" @click=${() => act("pass")}>${_("Play on")}</button>` : nothing}
   </div>`;
 }

@@ -1,7 +1,7 @@
 /** Card pictures from the sprite of the chosen deck, and the names of cards in words. */
 
 import { html, svg } from "lit-html";
-import { lang, pgettext, _ } from "./i18n.js";
+import { known, lang, pgettext, _ } from "./i18n.js";
 import { onSetting, setting } from "./settings.js";
 
 /** Index letters for king, queen, jack (ten and ace are alike everywhere), by deck. */
@@ -79,15 +79,7 @@ export function suitName(suit) {
 }
 
 /** @param {string} code */
-export function cardName(code) {
-  const courts =
-    deck() === "german"
-      ? { K: _("King"), Q: _("Ober"), J: _("Unter") }
-      : { K: _("King"), Q: _("Queen"), J: _("Jack") };
-  const ranks = { A: _("Ace"), T: _("Ten"), ...courts };
-  const rank = ranks[/** @type {"A" | "T" | "K" | "Q" | "J"} */ (code[1])];
-  return _("{rank} of {suit}", { rank, suit: suitName(code[0] ?? "") });
-}
+export const cardName = (code) => known(`card.${deck()}.${code.slice(0, 2)}`) ?? code;
 
 /** @param {string[]} codes */
 export const cardNames = (codes) => new Intl.ListFormat(lang, { type: "unit" }).format(codes.map(cardName));

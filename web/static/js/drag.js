@@ -14,13 +14,16 @@ export function carry(event, dropped) {
   const done = new AbortController();
   const { signal } = done;
   let carried = false;
+  const other = (/** @type {PointerEvent} */ at) => at.pointerId !== event.pointerId;
   const moved = (/** @type {PointerEvent} */ at) => {
+    if (other(at)) return;
     const [x, y] = [at.clientX - event.clientX, at.clientY - event.clientY];
     carried ||= Math.hypot(x, y) > FAR;
     if (carried) card.style.translate = `${x}px ${y}px`;
     card.toggleAttribute("data-carried", carried);
   };
   const ended = (/** @type {PointerEvent} */ at) => {
+    if (other(at)) return;
     done.abort();
     card.style.translate = "";
     card.removeAttribute("data-carried");

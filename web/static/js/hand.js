@@ -30,6 +30,16 @@ function whyNot(code) {
 }
 
 /**
+ * Leads who has not pointed to a question that has come up; it is drawn before.
+ * @param {string} about
+ * @param {MouseEvent} [event] The click that has asked, if it was one.
+ */
+export function leadTo(about, event) {
+  if (event?.detail) return;
+  queueMicrotask(() => /** @type {HTMLElement | null} */ (document.querySelector(`.choice[data-about=${about}] button`))?.focus());
+}
+
+/**
  * A card was touched, clicked or entered.
  * @param {string} code
  * @param {MouseEvent} event
@@ -40,6 +50,7 @@ function touched(code, event) {
     change({ picked: null, said: myTurn() ? reasonWithRule(view().why[code]) : whyNot(code) });
   } else if (withPair(code)) {
     change({ picked: code, said: "" });
+    leadTo("pair", event);
   } else if (byTouch && setting("tap") === "two" && state.picked !== code) {
     change({ picked: code, said: "" });
   } else {
@@ -66,7 +77,7 @@ export function pairQuestion() {
   const code = state.picked;
   if (!code || !withPair(code)) return nothing;
   const value = code[0] === view().trump ? 40 : 20;
-  return html`<div class="choice" data-about="pair" role="group" aria-label=${cardName(code)}>
+  return html`<div class="choice" data-about="pair" role="group" aria-label=${_("{card}: announce the pair?", { card: cardName(code) })}>
     <button class="primary" @click=${() => act(`${code}+`)}>${_("With {value}", { value })}</button>
     ${view().legal.includes(code)
       ? html`<button @click=${() => act(code)}>${_("Without announcing")}</button>`

@@ -7,7 +7,7 @@ import { GAMES, gameNamed } from "./games.js";
 import { _, list, ngettext } from "./i18n.js";
 import { looks } from "./looks.js";
 import { connect } from "./net.js";
-import { last } from "./rulesets.js";
+import { forgetLast, last } from "./rulesets.js";
 import { onSetting } from "./settings.js";
 import { read, write } from "./storage.js";
 
@@ -59,6 +59,11 @@ async function open(withBots) {
   const started = joined.ok && withBots ? await line.send("start", { table }) : joined;
   if (started.ok) location.assign(`/t/${table}`);
   else answer.textContent = errorText(started);
+  if (opened.error === "bad_rules" && rules) {
+    forgetLast(key);
+    drawGames();
+    answer.textContent = _("The house rules of your last table are not known here any more. Please choose once more how to play.");
+  }
 }
 
 /** The game that this player chose last, with its preset if it has more than one. */

@@ -13,7 +13,7 @@ import { contractName, nameOf } from "./words.js";
 function trumpInWords() {
   const { trump, contract } = view();
   const suit = trump ? _("Trump is {suit}.", { suit: suitName(trump) }) : _("There is no trump.");
-  return contract ? `${suit} ${_("Played is {contract}.", { contract: contractName(contract.id) })}` : suit;
+  return contract && !duel() ? `${suit} ${_("Played is {contract}.", { contract: contractName(contract.id) })}` : suit;
 }
 
 function timeInWords() {

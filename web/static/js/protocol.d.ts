@@ -153,6 +153,7 @@ export interface Field {
   help: string;
   default: RuleValue;
   choices?: { value: string | number; label: string }[];
+  needs?: { value: string | number; name: string; needed: string }[];
   min?: number;
   max?: number;
   contracts?: { id: string; points: number; label: string; meaning: string }[];

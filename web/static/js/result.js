@@ -40,7 +40,7 @@ export function verdict(result) {
   const gain = Math.max(...result.points);
   const each = view().seats.length === 3 && winners.length > 1;
   const values = { contract: contractName(contract), points: each ? _("{points} each", { points: points(gain) }) : points(gain), names: names(winners) };
-  if (ending === "forfeit") return _("The others have given the match up: it goes to {names}.", values);
+  if (ending === "forfeit") return givenUp(result, values);
   if (ending === "resigned") return resigned(result, values);
   if (result.closed_by !== null) return closed(result, values);
   if (contract !== "normal") {
@@ -51,6 +51,24 @@ export function verdict(result) {
       : _("{contract} lost {how}: {points} for {names}.", { ...values, how }) + doubled(kontra);
   }
   return plainVerdict(result, values) + doubled(kontra);
+}
+
+/**
+ * The sentence of a match that a side has given up: those whom it brings a Bummerl.
+ * @param {Result} result
+ * @param {{ names: string }} values
+ */
+function givenUp({ match }, values) {
+  const losers = (match?.bummerl ?? []).flatMap((n, seat) => (n ? [seat] : []));
+  const mine = losers.includes(view().seat ?? -1);
+  if (losers.length > 1) {
+    return mine
+      ? _("Your side has given the match up: it goes to {names}.", values)
+      : _("The others have given the match up: it goes to {names}.", values);
+  }
+  return mine
+    ? _("You have given the match up: it goes to {names}.", values)
+    : _("A player has given the match up: it goes to {names}.", values);
 }
 
 /**
@@ -191,8 +209,11 @@ function goOn() {
   </div>`;
 }
 
-/** @param {NonNullable<Result["match"]>} match */
-function matchVerdict({ winners, bummerl }) {
+/** @param {Result & { match: NonNullable<Result["match"]> }} result */
+function matchVerdict(result) {
+  const { winners, bummerl, scores } = result.match;
+  // Given up between two hands: the sentence of the last one does not tell.
+  const early = result.ending !== "forfeit" && winners.every((seat) => (scores[seat] ?? 0) < view().target);
   const named = (/** @type {number[]} */ seats) => list(seats.map((s) => nameOf(view(), s)));
   return html`<p class="match">
     <strong>${_("The match is won by {names}.", { names: named(winners) })}</strong>
@@ -200,6 +221,7 @@ function matchVerdict({ winners, bummerl }) {
       const losers = bummerl.flatMap((n, seat) => (n === count ? [seat] : []));
       return losers.length ? ngettext("One Bummerl for {names}.", "{n} Bummerl for {names}.", count, { names: named(losers) }) : nothing;
     })}
+    ${early ? givenUp(result, { names: names(winners) }) : nothing}
   </p>`;
 }
 
@@ -234,7 +256,7 @@ export function resultPage() {
   if ((phase !== "result" && phase !== "match-over") || !result || state.swept) return nothing;
   return html`<section class="result" aria-labelledby="verdict" tabindex="-1">
     <div class="sheet">
-      ${result.match ? matchVerdict(result.match) : playOffNext()}
+      ${result.match ? matchVerdict({ ...result, match: result.match }) : playOffNext()}
       <h2 id="verdict">${verdict(result)}</h2>
       ${goOn()} ${slate()} ${eyesOfSides(result.eyes)} ${tricksTable(result)} ${handsTable(result)} ${proofs(result)}
     </div>

@@ -10,14 +10,21 @@ import { read, write } from "./storage.js";
  */
 
 /**
- * What is kept under a key; nothing if somebody else has written there.
+ * Whether this looks like a set of rules.
+ * @param {RuleSet} set
+ */
+const isSet = (set) => [set, set?.rules, set?.settings].every((part) => typeof part === "object" && part !== null);
+
+/**
+ * The rule sets that are kept under a key, without what is none: somebody else may have written there.
  * @param {string} key
  * @returns {Record<string, RuleSet>}
  */
 function kept(key) {
   try {
-    const found = JSON.parse(read(key) ?? "{}");
-    return typeof found === "object" && found !== null ? found : {};
+    /** @type {[string, RuleSet][]} */
+    const found = Object.entries(JSON.parse(read(key) ?? "{}") ?? {});
+    return Object.fromEntries(found.filter(([, set]) => isSet(set)));
   } catch {
     return {};
   }
@@ -27,6 +34,7 @@ function kept(key) {
 export const saved = (game) => kept(`rules.${game}`);
 
 /**
+ * Keeps a set; whether it outlives this page.
  * @param {string} game
  * @param {string} name
  * @param {RuleSet} set
@@ -53,3 +61,9 @@ export const last = (game) => kept("last-rules")[game];
  * @param {RuleSet} set
  */
 export const remember = (game, set) => write("last-rules", JSON.stringify({ ...kept("last-rules"), [game]: set }));
+
+/** @param {string} game */
+export function forgetLast(game) {
+  const { [game]: _gone, ...others } = kept("last-rules");
+  write("last-rules", JSON.stringify(others));
+}

@@ -3,7 +3,7 @@
 import { html, nothing } from "lit-html";
 import { tell } from "./actions.js";
 import { gameNamed } from "./games.js";
-import { _ } from "./i18n.js";
+import { _, list } from "./i18n.js";
 import { forget, save, saved } from "./rulesets.js";
 import { change, view } from "./state.js";
 import { contractMeaning, contractName, points, ruleLink, TABLE_SETTINGS } from "./words.js";
@@ -14,6 +14,9 @@ import { contractMeaning, contractName, points, ruleLink, TABLE_SETTINGS } from 
 /** @type {Field[]} */
 let fields = [];
 let asked = false;
+
+/** What the form was last filled with. */
+let filled = "";
 
 /** What can be chosen in this game; empty until it has come. */
 function known() {
@@ -78,7 +81,7 @@ function control(field) {
   if (field.kind === "integer") {
     return html`<p class="field">
       <label for=${id}>${field.label}</label>
-      <input id=${id} name=${field.name} type="number" required min=${field.min ?? 1} max=${field.max ?? 99} .value=${String(value)} aria-describedby=${`${id}-help`} />
+      <input id=${id} name=${field.name} type="number" required min=${field.min ?? 1} max=${field.max ?? 99} value=${String(value)} aria-describedby=${`${id}-help`} />
       ${about(field)}
     </p>`;
   }
@@ -98,8 +101,8 @@ function contractTable(field) {
     ${about(field)}
     ${(field.contracts ?? []).map(
       ({ id }) => html`<div>
-        <label class="check"><input type="checkbox" name="contract" value=${id} .checked=${offered.includes(id)} /><span>${contractName(id)}</span></label>
-        <input type="number" required min="1" max="1000000" data-contract=${id} .value=${String(values[id])} aria-label=${_("Points for {contract}", { contract: contractName(id) })} />
+        <label class="check"><input type="checkbox" name="contract" value=${id} ?checked=${offered.includes(id)} /><span>${contractName(id)}</span></label>
+        <input type="number" required min="1" max="1000000" data-contract=${id} value=${String(values[id])} aria-label=${_("Points for {contract}", { contract: contractName(id) })} />
         <small>${contractMeaning(view(), id)} ${ruleLink(id, { about: contractName(id) })}</small>
       </div>`,
     )}
@@ -158,24 +161,71 @@ function filledSettings(form) {
 async function submitted(event) {
   event.preventDefault();
   const form = /** @type {HTMLFormElement} */ (event.target);
-  await configure({ rules: filledRules(form), settings: filledSettings(form) });
+  await playLike({ rules: filledRules(form), settings: filledSettings(form) });
 }
 
+/** @typedef {{ preset?: string, rules?: Record<string, RuleValue>, settings?: Record<string, string | number> }} Wanted */
+
 /**
- * Changes the rules; who does so agrees to them.
- * @param {Record<string, unknown>} wanted
+ * Changes the rules; who does so agrees to them. Whether they were changed.
+ * @param {Wanted} wanted
  */
 async function configure(wanted) {
   const ack = await tell("configure", wanted);
   if (ack.error === "bad_rules") {
-    // Each field only offers what it can be, so it is the combination; the server names one rule of it.
-    const name = (ack.message ?? "").split(":")[0] ?? "";
-    change({ said: _("{rule}: this cannot be combined with the other rules.", { rule: fieldLabel(name) }) });
+    // The server names the rule, or the table setting, that cannot be as it is wanted.
+    const name = (ack.message ?? "").split(/[:.]/)[0] ?? "";
+    change({ said: refusal(name, wanted.rules ?? {}) });
+    document.getElementById(`rule-${name}`)?.focus();
   }
-  if (!ack.ok) return;
-  change({ dialog: null });
+  if (!ack.ok) return false;
   await tell("consent");
+  return true;
 }
+
+/**
+ * Why a rule cannot be as it is wanted, in words.
+ * @param {string} name
+ * @param {Record<string, RuleValue>} rules
+ */
+function refusal(name, rules) {
+  const rule = name === "settings" ? _("The table") : fieldLabel(name);
+  const need = fieldOf(name)?.needs?.find(({ value }) => value === rules[name]);
+  if (!need) return _("{rule}: what is wanted there cannot be chosen here.", { rule });
+  const { value, name: other, needed } = need;
+  const together = fieldOf(other)?.kind === "contracts" ? contractName(needed) : valueText(other, needed);
+  return _("{rule}: “{choice}” can only be played with “{other}: {needed}”.", { rule, choice: valueText(name, value), other: fieldLabel(other), needed: together });
+}
+
+/** @param {Wanted} wanted */
+async function playLike(wanted) {
+  if (await configure(wanted)) change({ dialog: null });
+}
+
+/**
+ * Plays by a kept set, without what is not known here any more; what was left out is said.
+ * @param {import("./rulesets.js").RuleSet | undefined} set
+ */
+async function use(set) {
+  if (!set) return;
+  const { preset, settings } = view();
+  /** @type {string[]} */
+  const gone = [];
+  /**
+   * @template T
+   * @param {Record<string, T>} kept
+   * @param {(name: string) => unknown} known
+   */
+  const only = (kept, known) =>
+    Object.fromEntries(Object.entries(kept).filter(([name]) => known(name) || (gone.push(name), false)));
+  const rules = only(set.rules, fieldOf);
+  const wanted = { preset: hasPreset(set.preset) ? set.preset : preset, rules, settings: only(set.settings, (name) => name in settings) };
+  if (!(await configure(wanted))) return;
+  change({ dialog: null, said: gone.length ? _("Left out, since it is not known here: {names}.", { names: list(gone) }) : "" });
+}
+
+/** @param {string} preset */
+const hasPreset = (preset) => Object.hasOwn(gameNamed(view().game)?.presets ?? {}, preset);
 
 /** The presets of this game, where there is more than one; the form below is filled anew with what is chosen. */
 function presetChoice() {
@@ -197,33 +247,46 @@ function ruleSets() {
   const chosen = () => /** @type {HTMLSelectElement} */ (document.getElementById("rule-set")).value;
   /** @param {Event} event */
   function keep(event) {
+    event.preventDefault();
     const form = /** @type {HTMLFormElement} */ (/** @type {HTMLButtonElement} */ (event.target).form);
     const field = /** @type {HTMLInputElement} */ (document.getElementById("rule-set-name"));
-    const name = field.value.trim();
-    if (!name) return field.focus();
-    save(game, name, { preset, rules: filledRules(form), settings: filledSettings(form) });
+    const name = field.value.trim().replaceAll(/\s+/g, " ");
+    if (!/[^\p{C}\p{Z}]/u.test(name)) return field.focus();
+    if (!form.reportValidity()) return;
+    const stays = save(game, name, { preset, rules: filledRules(form), settings: filledSettings(form) });
     field.value = "";
-    change({ said: _("“{name}” is saved in this browser.", { name }) });
+    change({
+      said: stays ? _("“{name}” is saved in this browser.", { name }) : _("“{name}” is kept only until you leave this page: this browser stores nothing more.", { name }),
+    });
   }
   return html`<fieldset class="sets">
     <legend>${_("My saved rules")}</legend>
     ${Object.keys(sets).length
       ? html`<p class="row">
-          <select id="rule-set" aria-label=${_("My saved rules")}>${Object.keys(sets).map((name) => html`<option>${name}</option>`)}</select>
-          <button type="button" data-code="use-set" @click=${() => configure({ ...sets[chosen()] })}>${_("Play like this")}</button>
+          <select id="rule-set" aria-label=${_("My saved rules")}>${Object.keys(sets).map((name) => html`<option value=${name}>${name}</option>`)}</select>
+          <button type="button" data-code="use-set" @click=${() => use(sets[chosen()])}>${_("Play like this")}</button>
           <button type="button" data-code="forget-set" @click=${() => (forget(game, chosen()), change({}))}>${_("Delete")}</button>
         </p>`
       : nothing}
     <p class="row">
-      <input id="rule-set-name" maxlength="40" aria-label=${_("Name for these rules")} placeholder=${_("Name for these rules")} />
+      <input id="rule-set-name" maxlength="40" aria-label=${_("Name for these rules")} placeholder=${_("Name for these rules")} @keydown=${(/** @type {KeyboardEvent} */ event) => event.key === "Enter" && keep(event)} />
       <button type="button" data-code="save-set" @click=${keep}>${_("Save what the form says")}</button>
     </p>
   </fieldset>`;
 }
 
+/** Fills the form, once it is drawn, with the rules of the table when these have changed: with those of another preset. */
+function fill() {
+  const { preset, rules, settings } = view();
+  const now = JSON.stringify([preset, rules, settings]);
+  if (now !== filled) queueMicrotask(() => /** @type {HTMLFormElement | null} */ (document.querySelector("form.rules"))?.reset());
+  filled = now;
+}
+
 /** The form; for the host before the start. */
 export function rulesForm() {
   if (!known().length) return html`<p>${_("One moment …")}</p>`;
+  fill();
   return html`<form class="rules" @submit=${submitted}>
     ${presetChoice()}
     <div class="fields">${fields.map(control)}</div>
@@ -231,7 +294,7 @@ export function rulesForm() {
     <div class="fields">${settingControls()}</div>
     <p class="row sticky">
       <button class="primary" data-code="configure">${_("Play like this")}</button>
-      <button type="button" @click=${() => configure({ preset: view().preset })}>${_("Back to the usual rules")}</button>
+      <button type="button" @click=${() => playLike({ preset: view().preset })}>${_("Back to the usual rules")}</button>
     </p>
     ${ruleSets()}
   </form>`;

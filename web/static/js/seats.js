@@ -47,8 +47,6 @@ function lastWord(seat) {
 function roles(seat) {
   const { dealer, caller, contract, tricks, phase, pairs, laid_down, closed_by, seats } = view();
   const said = [];
-  if (seat === dealer) said.push(_("dealer"));
-  if (seat === caller && !contract) said.push(_("caller"));
   if (contract?.declarer === seat && contract.id !== "normal") said.push(contractName(contract.id));
   else if (contract?.declarer === seat && seats.length === 3) said.push(_("plays alone"));
   if (closed_by === seat) said.push(_("closed"));
@@ -56,6 +54,9 @@ function roles(seat) {
   if (laid_down === seat) said.push(_("cards down"));
   if (phase === "play" && laid_down !== seat) said.push(trickCount(tricks[seat] ?? 0).replace(" ", "\u00a0"));
   for (const pair of pairs) if (pair.seat === seat) said.push(pair.live ? `${pair.value}` : `(${pair.value})`);
+  // Last, since it may be cut off where there is little room.
+  if (seat === dealer) said.push(_("dealer"));
+  if (seat === caller && !contract) said.push(_("caller"));
   return said;
 }
 

@@ -1,6 +1,6 @@
 /** What each player chooses for himself; kept in this browser, shown as data attributes on the root for the CSS. */
 
-import { _, lang } from "./i18n.js";
+import { _ } from "./i18n.js";
 import { read, write } from "./storage.js";
 
 /**
@@ -27,12 +27,9 @@ export const SETTINGS = () => [
   { name: "keys", label: _("Letter keys"), choices: [["on", _("on")], ["off", _("off")]] },
 ];
 
-/** Where these games are played with German-suited cards alone. */
-const GERMAN_SUITED = ["hu", "sk"];
-
 /** @type {Record<string, string>} */
 const DEFAULTS = Object.fromEntries(SETTINGS().map((s) => [s.name, s.choices[0]?.[0] ?? ""]));
-if (GERMAN_SUITED.includes(lang)) DEFAULTS["deck"] = "german";
+DEFAULTS["deck"] = document.documentElement.dataset["usualDeck"] ?? "french";
 
 /** @type {Record<string, string>} */
 const chosen = {};

@@ -1,6 +1,9 @@
-/** Small things kept in this browser. Where storage is refused they live as long as the page. */
+/** Small things kept in this browser. Where storage is refused or full they live as long as the page. */
 
-/** @type {Map<string, string>} */
+/**
+ * What could not be stored; newer than what is.
+ * @type {Map<string, string>}
+ */
 const memory = new Map();
 
 /**
@@ -8,22 +11,27 @@ const memory = new Map();
  * @returns {string | null}
  */
 export function read(key) {
+  const here = memory.get(key);
+  if (here !== undefined) return here;
   try {
     return localStorage.getItem(`bauern.${key}`);
   } catch {
-    return memory.get(key) ?? null;
+    return null;
   }
 }
 
 /**
+ * Keeps a value; whether it outlives this page.
  * @param {string} key
  * @param {string} value
  */
 export function write(key, value) {
-  memory.set(key, value);
   try {
     localStorage.setItem(`bauern.${key}`, value);
+    memory.delete(key);
+    return true;
   } catch {
-    // Kept in memory above; the next page starts afresh.
+    memory.set(key, value);
+    return false;
   }
 }

@@ -4,7 +4,7 @@ import { html, nothing, render } from "lit-html";
 import { act, receive, receivedBy, sync } from "./actions.js";
 import { tellTurn } from "./alert.js";
 import { happened, isShuffled, whoseTurn } from "./announce.js";
-import { claimQuestion, playedNow, question } from "./auction.js";
+import { claimQuestion, playedNow, playedShortly, question } from "./auction.js";
 import { cardName, loadDeck, sign, suitName } from "./cards.js";
 import { heard } from "./chat.js";
 import { startClock } from "./clock.js";
@@ -37,8 +37,9 @@ let sweeping;
  */
 function completed(before, after) {
   const taken = after.events.some((e) => e.type === "trick");
-  const last = after.events.find((e) => e.type === "action");
-  if (!taken || !before || last?.seat === undefined || !last.action) return null;
+  const [last, another] = after.events.filter((e) => e.type === "action");
+  // Whoever sees a hand when it is over sees all of it at once.
+  if (!taken || !before || another || last?.seat === undefined || !last.action) return null;
   const card = last.action.slice(0, 2);
   return [...before.view.trick.filter((laid) => laid.card !== card), { seat: last.seat, card, pair: 0 }];
 }
@@ -78,6 +79,8 @@ function take(sent) {
     swept: swept ?? state.swept,
     picked: state.picked && seen.hand.includes(state.picked) && seen.turn === seen.seat ? state.picked : null,
     away: seen.phase === "talon" ? state.away : [],
+    // The hands of a rematch are counted from one again.
+    silent: ["trump", "match-over"].includes(seen.phase) ? null : state.silent,
     asking: update.events.length ? null : state.asking,
     ...(update.events.length ? { drawn, shuffled: isShuffled(update) } : {}),
     said: update.events.length ? "" : state.said,
@@ -155,7 +158,7 @@ function bar() {
       ${lobbyNow
         ? html`<a href="/">Bauern</a>`
         : html`${trump ? html`<span class="trump">${sign(trump)}<span class="unseen">${_("Trump is {suit}.", { suit: suitName(trump) })}</span></span>${trumpName(trump)}` : nothing}
-            ${contract ? html`<span class="contract">${playedNow()}</span>` : nothing}`}
+            ${contract ? html`<span class="contract">${playedNow()}</span><span class="short">${playedShortly()}</span>` : nothing}`}
     </p>
     ${lobbyNow
       ? nothing
@@ -188,10 +191,10 @@ function game() {
   const lies = (duel() && phase === "play") || talon_left > 0 ? talonPart() : null;
   return html`<div class="felt">
     ${order.map(plate)}
-    <div class="middle">${lies?.talon()}${question()}${exchanging?.eight() ?? trick()}</div>
+    <div class="middle">${lies?.talon()}${question()}${exchanging?.eight() ?? trick()}${claimQuestion(false)}</div>
     ${status()}
     <div class="own">
-      <div class="asked">${claimQuestion()}${pairQuestion()}${lies?.closeQuestion()}</div>
+      <div class="asked">${claimQuestion(true)}${pairQuestion()}${lies?.closeQuestion()}</div>
       ${exchanging?.laying() ?? hand()}
     </div>
     ${aside()} ${ends?.resultPage()}
@@ -213,7 +216,7 @@ function label() {
 }
 
 /** Where the focus goes when its control has done its work: to what is asked, else to the hand. */
-const NEXT = [".goon button", ".choice button", ".eight button", ".question button[aria-disabled=false]", ".question button", ".hand button"];
+const NEXT = [".goon button", ".asked button", ".eight button", ".question button[aria-disabled=false]", ".question button", ".hand button"];
 
 /** Draws; a control that vanishes hands the focus on instead of dropping it. */
 function draw() {

@@ -5,8 +5,9 @@ import { act } from "./actions.js";
 import { cardName, picture } from "./cards.js";
 import { carry } from "./drag.js";
 import { glide } from "./glide.js";
+import { leadTo } from "./hand.js";
 import { _, ngettext } from "./i18n.js";
-import { change, myTurn, sittingOut, state, view } from "./state.js";
+import { change, duel, myTurn, sittingOut, state, view } from "./state.js";
 import { closedBy, nameOf, reasonText, reasonWithRule } from "./words.js";
 
 /** @typedef {import("./protocol").Update} Update */
@@ -32,10 +33,14 @@ export function exchange() {
   else change({ said: refused("exchange") });
 }
 
-/** Asks whether the talon shall really be closed. */
-export function close() {
-  if (may("close")) change({ asking: "close", picked: null, said: "" });
-  else change({ said: refused("close") });
+/**
+ * Asks whether the talon shall really be closed.
+ * @param {MouseEvent} [event]
+ */
+export function close(event) {
+  if (!may("close")) return change({ said: refused("close") });
+  change({ asking: "close", picked: null, said: "" });
+  leadTo("close", event);
 }
 
 /** The question before the talon is closed. */
@@ -51,7 +56,7 @@ export function closeQuestion() {
 /** What lies in the talon, in words. */
 export function talonInWords() {
   const { talon_left, trump_card, closed_by } = view();
-  if (!talon_left) return _("The talon is used up.");
+  if (!talon_left) return duel() ? _("The talon is used up.") : _("There is no talon on the table.");
   const left = ngettext("{n} card in the talon.", "{n} cards in the talon.", talon_left);
   if (closed_by !== null) return `${left} ${closedBy(view(), closed_by)}`;
   return trump_card ? `${left} ${_("Turned up: {card}", { card: cardName(trump_card) })}.` : left;
@@ -60,7 +65,7 @@ export function talonInWords() {
 /**
  * @param {"exchange" | "close"} code
  * @param {string} text
- * @param {() => void} done
+ * @param {(event: MouseEvent) => void} done
  */
 const tool = (code, text, done) =>
   html`<button class="slim" data-about=${code} aria-disabled=${may(code) ? "false" : "true"} aria-describedby=${may(code) ? nothing : `why-${code}`} @click=${done}>${text}</button>
