@@ -143,7 +143,8 @@ async def _questions(store: SqliteStore, player: str, who: str, floor: float) ->
     asked: dict[str, Callable[[int], Awaitable[object]]] = {
         **{what: _listing(store, one) for what, one in filters.items()},
         "what the matches come to": lambda _: store.match_sums(player),
-        "what the deals come to": lambda _: store.deal_sums(player),
+        "what the deals come to": lambda _: store.deal_sums(whole),
+        "what the deals with each partner come to": lambda _: store.partner_sums(whole),
         "points in order of time": lambda _: store.newest_deals(whole, NEWEST),
     }
     figures = []

@@ -1,11 +1,12 @@
 """What a person's statistics come to: sums as rows of tables, and plots as places in a square of a hundred."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
 from bauern.engine.contracts import CONTRACTS
-from bauern.store import DealSum, MatchSum, Scored
+from bauern.store import Asked, DealSum, MatchSum, PartnerSum, Scored
 
 NEWEST: Final = 2_000
 """Deals that the course of points goes back at most."""
@@ -100,23 +101,25 @@ class Figures:
 
 
 def figures(
-    game: str, partner: str | None, matches: Iterable[MatchSum], deals: Iterable[DealSum], newest: Sequence[Scored]
+    asked: Asked,
+    matches: Iterable[MatchSum],
+    deals: Sequence[DealSum],
+    mates: Sequence[PartnerSum],
+    newest: Sequence[Scored],
 ) -> Figures:
-    """Return the statistics of one game, with one partner or, if that is None, with all."""
-    of_game = [one for one in matches if one.game == game]
-    dealt = [one for one in deals if one.game == game]
-    mine = [one for one in of_game if partner in {None, one.partner}]
-    played = [one for one in dealt if partner in {None, one.partner}]
+    """Return the statistics of the game and the partner that are asked for; partners are told whoever is chosen."""
+    of_game = [one for one in matches if one.game == asked.game]
+    mine = [one for one in of_game if asked.partner in {None, one.partner}]
     return Figures(
-        game=game,
+        game=asked.game or "",
         matches=sum(one.matches for one in mine if one.result != "open"),
         won=sum(one.matches for one in mine if one.result == "won"),
-        deals=sum(one.deals for one in played),
-        points=sum(one.points for one in played),
+        deals=sum(one.deals for one in deals),
+        points=sum(one.points for one in deals),
         got=sum(one.got for one in mine),
         gave=sum(one.gave for one in mine),
-        contracts=_contracts(played),
-        partners=_partners(of_game, dealt),
+        contracts=_contracts(deals),
+        partners=_partners(of_game, mates),
         course=course(newest),
     )
 
@@ -145,21 +148,18 @@ def _contract(key: str, sums: Sequence[DealSum], most: int) -> ContractRow:
     )
 
 
-def _partners(matches: Sequence[MatchSum], deals: Sequence[DealSum]) -> tuple[PartnerRow, ...]:
-    names = {one.partner for one in matches} | {one.partner for one in deals}
+def _partners(matches: Sequence[MatchSum], mates: Sequence[PartnerSum]) -> tuple[PartnerRow, ...]:
+    """Return those with whom most deals were played."""
+    dealt = {mate.partner: mate for mate in mates}
+    ended, won = Counter[str](), Counter[str]()
+    for one in matches:
+        if one.partner is not None and one.result != "open":
+            ended[one.partner] += one.matches
+            won[one.partner] += one.matches if one.result == "won" else 0
     rows = []
-    for name in names - {None}:
-        ended = [one for one in matches if one.partner == name and one.result != "open"]
-        played = [one for one in deals if one.partner == name]
-        rows.append(
-            PartnerRow(
-                name or "",
-                sum(one.matches for one in ended),
-                sum(one.matches for one in ended if one.result == "won"),
-                sum(one.deals for one in played),
-                sum(one.points for one in played),
-            )
-        )
+    for name in ended.keys() | dealt.keys():
+        mate = dealt.get(name, PartnerSum(name, 0, 0))
+        rows.append(PartnerRow(name, ended[name], won[name], mate.deals, mate.points))
     return tuple(sorted(rows, key=lambda row: (-row.deals, row.name))[:_MOST_PARTNERS])
 
 

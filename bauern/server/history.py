@@ -18,7 +18,7 @@ from bauern.server.i18n import Language
 from bauern.server.pages import Site
 from bauern.server.sockets import Rates
 from bauern.server.wording import CONTRACTS as WORDS
-from bauern.store import Asked, DealSum, HistoryRow, MatchSum, Scored
+from bauern.store import Asked, DealSum, HistoryRow, MatchSum, PartnerSum, Scored
 
 PAGE: Final = 20
 """Matches shown at a time."""
@@ -37,8 +37,11 @@ class Kept(Protocol):
     async def match_sums(self, player: str) -> tuple[MatchSum, ...]:
         """Return how many matches of each game, with each partner, a person has won, lost, not ended; no practice."""
 
-    async def deal_sums(self, player: str) -> tuple[DealSum, ...]:
-        """Return what a person's deals of each game, partner, contract and part in it come to."""
+    async def deal_sums(self, asked: Asked) -> tuple[DealSum, ...]:
+        """Return what a person's deals of a game, with a partner or all, come to by contract and part in it."""
+
+    async def partner_sums(self, asked: Asked) -> tuple[PartnerSum, ...]:
+        """Return what a person's deals of a game come to by partner; where nobody has one, by the empty name."""
 
     async def newest_deals(self, asked: Asked, most: int) -> tuple[Scored, ...]:
         """Return a person's newest deals of a game in order of time."""
@@ -100,21 +103,24 @@ class History:
 
     async def _figures(self, asked: Asked, rows: Sequence[HistoryRow]) -> dict[str, object]:
         """Return what there is to choose from, and statistics of the game that is asked for, or of the newest match."""
-        matches, deals = await asyncio.gather(self._kept.match_sums(asked.player), self._kept.deal_sums(asked.player))
-        games = [key for key in GAMES if any(one.game == key for one in matches)]
+        matches = await self._kept.match_sums(asked.player)
+        games = [game for key, game in GAMES.items() if any(one.game == key for one in matches)]
         partners = {name for one in matches if (name := one.partner) is not None}
-        contracts = {one.contract for one in deals if one.part != "none"}
+        players = {game.players for game in games if game.announces}
         found: dict[str, object] = {
-            "games": games,
+            "games": [game.key for game in games],
             "partners": sorted(partners),
-            "contracts": [key for key in CONTRACTS if key in contracts],
+            "contracts": [key for key, row in CONTRACTS.items() if players.intersection(row.games)],
             "results": _RESULTS,
         }
-        game = asked.game or (rows[0].game if rows else next(iter(games), None))
-        if game in games:
-            of_game = Asked(asked.player, game, asked.partner)
+        chosen = asked.game or (rows[0].game if rows else None)
+        game = next((game for game in games if chosen in {None, game.key}), None)
+        if game is not None:
+            of_game = Asked(asked.player, game.key, asked.partner)
+            deals = await self._kept.deal_sums(of_game)
+            mates = await self._kept.partner_sums(of_game) if game.players == TEAM_PLAYERS else ()
             newest = await self._kept.newest_deals(of_game, NEWEST)
-            found["figures"] = figures(game, asked.partner, matches, deals, newest)
+            found["figures"] = figures(of_game, matches, deals, mates, newest)
         return found
 
     async def _player(self, request: web.Request) -> str:

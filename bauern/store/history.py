@@ -4,8 +4,6 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from bauern.engine import GAMES
-from bauern.engine.seats import TEAM_PLAYERS
 from bauern.store.addresses import ADDRESS, match_address
 from bauern.store.rows import (
     Asked,
@@ -13,6 +11,7 @@ from bauern.store.rows import (
     HistoryRow,
     MatchSum,
     Part,
+    PartnerSum,
     SaveResult,
     Scored,
     SeatEnd,
@@ -120,20 +119,29 @@ def match_sums(db: Database, player: str) -> tuple[MatchSum, ...]:
     """Return how many matches of each game, with each partner, a person has won, lost and not ended; no practice."""
     rows = db.execute(
         "select game, partner, result, count(*), sum(got), sum(gave) from matches_of"
-        " where player = ? and not practice group by game, partner, result",
+        " where player = ? and practice = 0 group by game, partner, result",
         [player],
     ).fetchall()
     return tuple(MatchSum(*row) for row in rows)
 
 
-def deal_sums(db: Database, player: str) -> tuple[DealSum, ...]:
-    """Return what a person's deals of each game, partner, contract and part in it come to."""
+def deal_sums(db: Database, asked: Asked) -> tuple[DealSum, ...]:
+    """Return what a person's deals of a game, with a partner or all, come to by contract and part in it."""
     rows = db.execute(
-        "select game, partner, contract, part, deals, made, points from sums where player = ?", [player]
+        "select contract, part, sum(deals), sum(made), sum(points) from sums where player = :player and game = :game"
+        " and (:partner is null or partner = :partner) group by contract, part",
+        _values(asked),
     ).fetchall()
-    return tuple(
-        DealSum(game, partner if GAMES[game].players == TEAM_PLAYERS else None, *rest) for game, partner, *rest in rows
-    )
+    return tuple(DealSum(*row) for row in rows)
+
+
+def partner_sums(db: Database, asked: Asked) -> tuple[PartnerSum, ...]:
+    """Return what a person's deals of a game come to by partner; where nobody has one, by the empty name."""
+    rows = db.execute(
+        "select partner, sum(deals), sum(points) from sums where player = ? and game = ? group by partner",
+        [asked.player, asked.game],
+    ).fetchall()
+    return tuple(PartnerSum(*row) for row in rows)
 
 
 def newest_deals(db: Database, asked: Asked, most: int) -> tuple[Scored, ...]:

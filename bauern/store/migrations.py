@@ -123,6 +123,7 @@ def _history(db: Database) -> None:
             primary key (player, began, match)
         ) strict, without rowid;
         create index players_of on matches_of (match, seat);
+        create index sums_of on matches_of (player, practice, game, partner, result, got, gave);
         create table played (
             player text not null,
             at integer not null,

@@ -258,14 +258,21 @@ class MatchSum:
 
 @dataclass(frozen=True, slots=True)
 class DealSum:
-    """What a person's deals of one kind come to."""
+    """What a person's deals of one contract come to, and how he stood to it."""
 
-    game: str
-    partner: str | None
     contract: str
     part: Literal["declarer", "partner", "against", "none"]
     deals: int
     made: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class PartnerSum:
+    """What a person's deals with one partner come to."""
+
+    partner: str
+    deals: int
     points: int
 
 

@@ -15,6 +15,7 @@ from bauern.store.rows import (
     DealSum,
     HistoryRow,
     MatchSum,
+    PartnerSum,
     PlayerRow,
     Scored,
     StoredMatch,
@@ -104,9 +105,13 @@ class SqliteStore:
         """Return how many matches of each game, with each partner, a person has won, lost and not ended."""
         return await self._looker.do(lambda db: history.match_sums(db, player))
 
-    async def deal_sums(self, player: str) -> tuple[DealSum, ...]:
-        """Return what a person's deals of each game, partner, contract and part in it come to."""
-        return await self._looker.do(lambda db: history.deal_sums(db, player))
+    async def deal_sums(self, asked: Asked) -> tuple[DealSum, ...]:
+        """Return what a person's deals of a game, with a partner or all, come to by contract and part in it."""
+        return await self._looker.do(lambda db: history.deal_sums(db, asked))
+
+    async def partner_sums(self, asked: Asked) -> tuple[PartnerSum, ...]:
+        """Return what a person's deals of a game come to by partner; where nobody has one, by the empty name."""
+        return await self._looker.do(lambda db: history.partner_sums(db, asked))
 
     async def newest_deals(self, asked: Asked, most: int) -> tuple[Scored, ...]:
         """Return a person's newest deals of a game in order of time."""

@@ -215,6 +215,7 @@ def test_questions_about_what_was_played_are_measured_beside_a_look_up_by_key() 
         "with everything chosen",
         "what the matches come to",
         "what the deals come to",
+        "what the deals with each partner come to",
         "points in order of time",
     ]
     most, few = (int(re.search(r", (\d+) matches: ", figure["name"])[1]) for figure in (questions[0], questions[-1]))  # type: ignore[index]  # they are named so

@@ -3,16 +3,16 @@
 import pytest
 
 from bauern.server.figures import PIECES, course, figures
-from bauern.store import DealSum, MatchSum, Scored
+from bauern.store import Asked, DealSum, MatchSum, PartnerSum, Scored
 
 GAME = "bauernschnapsen"
 DEALS = [
-    DealSum(GAME, "Ben", "gang", "declarer", 3, 2, 9),
-    DealSum(GAME, "", "gang", "declarer", 1, 0, -9),
-    DealSum(GAME, "Ben", "bettler", "declarer", 2, 2, 8),
-    DealSum(GAME, "Ben", "normal", "against", 4, 1, 5),
-    DealSum("schnapsen", None, "normal", "none", 7, 0, 7),
+    DealSum("gang", "declarer", 4, 2, 0),
+    DealSum("bettler", "declarer", 2, 2, 8),
+    DealSum("normal", "against", 4, 1, 5),
 ]
+MATES = [PartnerSum("Ben", 9, 22), PartnerSum("", 1, -9)]
+ALL, BOTS, DUO = Asked("anna", GAME), Asked("anna", GAME, ""), Asked("anna", "schnapsen")
 MATCHES = [
     MatchSum(GAME, "Ben", "won", 2, 0, 3),
     MatchSum(GAME, "", "lost", 1, 2, 0),
@@ -22,13 +22,13 @@ MATCHES = [
 
 
 def test_only_matches_that_ended_are_counted_and_only_of_this_game() -> None:
-    found = figures(GAME, None, MATCHES, DEALS, ())
+    found = figures(ALL, MATCHES, DEALS, MATES, ())
     assert (found.matches, found.won, found.deals, found.points, found.got, found.gave) == (3, 2, 10, 13, 2, 3)
     assert found.average == pytest.approx(1.3)
 
 
 def test_contracts_are_told_by_who_announced_them_cheap_ones_first_with_their_averages() -> None:
-    (mine, rows), (theirs, [normal]) = figures(GAME, None, MATCHES, DEALS, ()).contracts
+    (mine, rows), (theirs, [normal]) = figures(ALL, MATCHES, DEALS, MATES, ()).contracts
     assert (mine, theirs) == ("declarer", "against")
     assert [(row.contract, row.deals, row.made, row.average) for row in rows] == [
         ("bettler", 2, 2, 4),
@@ -39,7 +39,7 @@ def test_contracts_are_told_by_who_announced_them_cheap_ones_first_with_their_av
 
 
 def test_partners_are_told_with_most_deals_first_whoever_is_chosen() -> None:
-    found = figures(GAME, "", MATCHES, DEALS, ())
+    found = figures(BOTS, MATCHES, [DealSum("gang", "declarer", 1, 0, -9)], MATES, ())
     assert (found.matches, found.deals, found.average) == (1, 1, -9)
     assert [(row.name, row.matches, row.won, row.deals, row.points) for row in found.partners] == [
         ("Ben", 2, 2, 9, 22),
@@ -48,12 +48,12 @@ def test_partners_are_told_with_most_deals_first_whoever_is_chosen() -> None:
 
 
 def test_a_game_without_partners_or_announcements_has_no_such_tables() -> None:
-    found = figures("schnapsen", None, MATCHES, DEALS, ())
+    found = figures(DUO, MATCHES, [DealSum("normal", "none", 7, 0, 7)], (), ())
     assert (found.contracts, found.partners, found.matches, found.deals) == ((), (), 5, 7)
 
 
 def test_without_a_deal_there_is_no_average_and_no_bar() -> None:
-    found = figures(GAME, None, MATCHES[:1], (), ())
+    found = figures(ALL, MATCHES[:1], (), (), ())
     assert (found.average, found.partners[0].average, found.course.bars) == (None, None, ())
 
 

@@ -15,6 +15,7 @@ from bauern.store import (
     Listed,
     MatchSum,
     Part,
+    PartnerSum,
     SaveHand,
     SaveResult,
     SaveSeed,
@@ -25,6 +26,7 @@ from bauern.store import (
 from bauern.store.addresses import match_address
 
 BAUERN = "bauernschnapsen"
+ALL = Asked("anna", BAUERN)
 NAMES = '["Anna","Ben","Cilli","Dora"]'
 WON, LOST = SeatEnd(won=True, got=0, gave=2), SeatEnd(won=False, got=2, gave=0)
 
@@ -131,11 +133,13 @@ async def test_sums_tell_games_partners_contracts_and_parts_apart(path: Path) ->
         await store.commit([result("t1", 1, anna(9)), result("t1", 2, anna(-9), made=False)])
         await store.commit([result("t1", 3, anna(-9, "against"), end=(LOST, WON, LOST, WON))])
         await store.commit([result("t2", 1, anna(9, partner=""), at=7)])
-        assert set(await store.deal_sums("anna")) == {
-            DealSum("bauernschnapsen", "Cilli", "gang", "declarer", 2, 1, 0),
-            DealSum("bauernschnapsen", "Cilli", "gang", "against", 1, 1, -9),
-            DealSum("bauernschnapsen", "", "gang", "declarer", 1, 1, 9),
-        }
+        assert await store.deal_sums(ALL) == (
+            DealSum("gang", "against", 1, 1, -9),
+            DealSum("gang", "declarer", 3, 2, 9),
+        )
+        assert await store.deal_sums(Asked("anna", BAUERN, "")) == (DealSum("gang", "declarer", 1, 1, 9),)
+        assert await store.deal_sums(Asked("anna", "schnapsen")) == ()
+        assert await store.partner_sums(ALL) == (PartnerSum("", 1, 9), PartnerSum("Cilli", 3, -9))
         assert set(await store.match_sums("anna")) == {
             MatchSum("bauernschnapsen", "Cilli", "lost", 1, 2, 0),
             MatchSum("bauernschnapsen", "", "open", 1, 0, 0),
@@ -146,7 +150,7 @@ async def test_what_counts_nothing_is_in_the_list_and_in_no_sum_of_deals(path: P
     async with opened(path, "t1") as store:
         await store.commit([result("t1", 1, anna(0, None), end=(WON, LOST, WON, LOST))])
         assert [row.result for row in await store.listed(Asked("anna"), 9)] == ["won"]
-        assert await store.deal_sums("anna") == ()
+        assert await store.deal_sums(ALL) == ()
 
 
 async def test_a_match_that_began_with_chosen_cards_is_listed_as_practice_and_counts_nowhere(path: Path) -> None:
@@ -154,7 +158,7 @@ async def test_a_match_that_began_with_chosen_cards_is_listed_as_practice_and_co
         await store.commit([result("t1", 1, unshuffled=True)])
         await store.commit([result("t1", 2, end=(WON, LOST, WON, LOST))])
         assert [(row.practice, row.result) for row in await store.listed(Asked("anna"), 9)] == [(1, "won")]
-        assert await store.deal_sums("anna") == ()
+        assert await store.deal_sums(ALL) == ()
         assert await store.match_sums("anna") == ()
 
 
@@ -174,7 +178,7 @@ async def test_the_newest_deals_are_in_order_of_time_and_no_more_than_are_asked_
 async def test_a_deal_that_is_told_twice_counts_once(path: Path) -> None:
     async with opened(path, "t1") as store:
         await store.commit([result("t1", 1), result("t1", 1)])
-        [one] = await store.deal_sums("anna")
+        [one] = await store.deal_sums(ALL)
         assert (one.deals, one.points) == (1, 2)
 
 
@@ -199,7 +203,8 @@ async def test_no_question_reads_what_is_not_the_players(path: Path) -> None:
         await store.listed(Asked("anna", contract="gang"), 20)
         await store.newest_deals(everything, 99)
         await store.match_sums("anna")
-        await store.deal_sums("anna")
+        await store.partner_sums(ALL)
+        await store.deal_sums(ALL)
     questions = [text for text in asked if text.lstrip().startswith("select")]
     assert len(questions) >= 6
     with closing(sqlite3.connect(path)) as file:
