@@ -36,7 +36,7 @@ from bauern.server.wire import Wire
 from bauern.store import SqliteStore
 from bauern.table.chance import SystemChance
 from bauern.table.clock import GameClock
-from bauern.table.history import list_old_tables
+from bauern.table.history import list_ended_tables, list_old_tables
 from bauern.table.lobby import Tables
 from bauern.table.table import Ports, TableLimits
 from bauern.table.thinking import ProcessThinker
@@ -140,7 +140,7 @@ async def running(settings: Settings, folder: Path) -> AsyncIterator[str]:
     gc.collect()
     gc.freeze()
     gc.set_threshold(_YOUNG_GARBAGE)
-    old = list_old_tables(store, live=False)
+    old = list_ended_tables(store)
     chores = (feed.run(sessions, tables), metrics.watch_loop(), ports.clock.beat(tables.tell_time), old)
     background = [asyncio.create_task(chore) for chore in chores]
     try:

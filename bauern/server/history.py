@@ -111,7 +111,6 @@ class History:
             "games": [game.key for game in games],
             "partners": sorted(partners),
             "contracts": [key for key, row in CONTRACTS.items() if players.intersection(row.games)],
-            "results": _RESULTS,
         }
         chosen = asked.game or (rows[0].game if rows else None)
         game = next((game for game in games if chosen in {None, game.key}), None)

@@ -158,14 +158,14 @@ def _values(asked: Asked) -> dict[str, Any]:
     return {"player": asked.player, "game": asked.game, "partner": asked.partner, "contract": asked.contract}
 
 
-def unlisted(db: Database, *, live: bool) -> tuple[str, ...]:
-    """Return the tables that have no lists yet since they are older: those that go on, or those that have ended."""
-    rows = db.execute(
-        "select table_id from unlisted join tables on id = table_id where (ended_at is null) = ?"
-        " order by opened_at desc",
-        [live],
-    )
-    return tuple(table for [table] in rows.fetchall())
+def next_unlisted(db: Database, *, live: bool, after: str) -> str | None:
+    """Return the next table that has no lists yet since it is older: of those that go on, or that have ended."""
+    row = db.execute(
+        "select table_id from unlisted join tables on id = table_id where table_id > ? and (ended_at is null) = ?"
+        " order by table_id limit 1",
+        [after, live],
+    ).fetchone()
+    return None if row is None else str(row[0])
 
 
 def done(db: Database, table_id: str) -> None:

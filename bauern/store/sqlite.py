@@ -117,13 +117,9 @@ class SqliteStore:
         """Return a person's newest deals of a game in order of time."""
         return await self._looker.do(lambda db: history.newest_deals(db, asked, most))
 
-    async def unlisted(self, *, live: bool) -> tuple[str, ...]:
-        """Return the tables that have no lists yet since they are older: those that go on, or those that have ended."""
-        return await self._looker.do(lambda db: history.unlisted(db, live=live))
-
-    async def unlisted_table(self, table_id: str) -> UnlistedTable:
-        """Return all that was played at a table."""
-        return await self._looker.do(lambda db: tables.unlisted(db, table_id))
+    async def next_unlisted(self, *, live: bool, after: str) -> UnlistedTable | None:
+        """Return the next table by id that has no lists yet, being older: of those that go on, or that have ended."""
+        return await self._looker.do(lambda db: tables.next_unlisted(db, live=live, after=after))
 
 
 def _open(path: Path) -> tuple[Database, Database, Database]:

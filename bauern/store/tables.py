@@ -123,8 +123,11 @@ def _match(db: Database, row: tuple[Any, ...], first: int) -> StoredMatch | None
     return StoredMatch(table, frozenset(actor for [actor] in actors), address)
 
 
-def unlisted(db: Database, table_id: str) -> UnlistedTable:
-    """Return all that was played at a table."""
+def next_unlisted(db: Database, *, live: bool, after: str) -> UnlistedTable | None:
+    """Return all that was played at the next table that has no lists yet, of those that go on or that have ended."""
+    table_id = history.next_unlisted(db, live=live, after=after)
+    if table_id is None:
+        return None
     row = db.execute(
         "select id, code, game, state, coalesce(server_seed, x''), coalesce(words, '{}')"
         " from tables left join seeds on table_id = id where id = ?",

@@ -22,11 +22,8 @@ _log = structlog.get_logger(__name__)
 class Unlisted(Protocol):
     """Where tables wait for their lists."""
 
-    async def unlisted(self, *, live: bool) -> tuple[str, ...]:
-        """Return the tables that have no lists yet since they are older: those that go on, or those that have ended."""
-
-    async def unlisted_table(self, table_id: str) -> UnlistedTable:
-        """Return all that was played at a table."""
+    async def next_unlisted(self, *, live: bool, after: str) -> UnlistedTable | None:
+        """Return the next table by id that has no lists yet, being older: of those that go on, or that have ended."""
 
     async def commit(self, writes: tuple[Write, ...]) -> None:
         """Store all of these or none; when this returns they are durable."""
@@ -36,17 +33,26 @@ async def list_old_tables(store: Unlisted, *, live: bool) -> None:
     """Store the results of all tables of before there were lists, one after the other.
 
     Those that go on have to be done before anybody plays there; the others can wait, and leave time for whoever plays.
+
+    Raises:
+        Refused: `internal` if something cannot be read or stored: the rest waits for the next time.
     """
     loop = asyncio.get_running_loop()
-    for table_id in await store.unlisted(live=live):
-        started = loop.time()
-        try:
-            old = await store.unlisted_table(table_id)
-            await store.commit((*await asyncio.to_thread(results, old), Listed(table_id)))
-        except Refused:
-            _log.exception("what was played at an older table is not listed now", table=table_id)
+    started, after = loop.time(), ""
+    while (old := await store.next_unlisted(live=live, after=after)) is not None:
+        after = old.table.id
+        await store.commit((*await asyncio.to_thread(results, old), Listed(after)))
         if not live:
             await asyncio.sleep(_MEANWHILE * (loop.time() - started))
+        started = loop.time()
+
+
+async def list_ended_tables(store: Unlisted) -> None:
+    """Do this for those that have ended, while others play; what goes wrong is told in the log."""
+    try:
+        await list_old_tables(store, live=False)
+    except Refused:
+        _log.exception("what was played at older tables is not listed now")
 
 
 def results(old: UnlistedTable) -> tuple[SaveResult, ...]:

@@ -187,9 +187,14 @@ async def test_an_old_table_waits_for_its_lists_until_they_are_stored(path: Path
         await store.commit([EndTable("t2")])
         with closing(sqlite3.connect(path)) as file, file:
             file.execute("insert into unlisted select id from tables")
-        assert (await store.unlisted(live=True), await store.unlisted(live=False)) == (("t1",), ("t2",))
+        for live, table in ((True, "t1"), (False, "t2")):
+            waits = await store.next_unlisted(live=live, after="")
+            assert waits is not None
+            assert waits.table.id == table
+            assert await store.next_unlisted(live=live, after=table) is None
         await store.commit([Listed("t2")])
-        assert (await store.unlisted(live=True), await store.unlisted(live=False)) == (("t1",), ())
+        assert await store.next_unlisted(live=False, after="") is None
+        assert await store.next_unlisted(live=True, after="") is not None
 
 
 async def test_no_question_reads_what_is_not_the_players(path: Path) -> None:

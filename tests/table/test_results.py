@@ -14,7 +14,7 @@ from bauern.engine import Resign, Seat, code, legal_actions, turn_of
 from bauern.protocol.commands import Act, Join, Leave, Ready
 from bauern.store import Asked, DealSum, HistoryRow, SaveResult, SqliteStore
 from bauern.table import playing
-from bauern.table.history import list_old_tables
+from bauern.table.history import list_ended_tables, list_old_tables
 from bauern.table.memory import writes
 from bauern.table.room import Person, PlayerId, Room
 from tests.table.house import House, house
@@ -193,7 +193,7 @@ async def listed_anew(path: Path) -> None:
     await store.open()
     for live in (True, False):
         await list_old_tables(store, live=live)
-    assert [await store.unlisted(live=live) for live in (True, False)] == [(), ()]
+        assert await store.next_unlisted(live=live, after="") is None
     await store.close()
 
 
@@ -236,4 +236,23 @@ async def test_an_older_table_that_cannot_be_played_again_is_told_of_once_and_th
     with capture_logs() as lines:
         await listed_anew(path)
     assert [line["event"] for line in lines] == ["what was played at an older table cannot be listed"]
+    assert len(kept(path)["matches"]) == 1
+
+
+async def test_a_disk_that_stores_nothing_leaves_the_rest_for_the_next_start(path: Path) -> None:
+    async with house(path) as there:
+        table = await there.match(*FOUR)
+        await there.play(table, *LOST_BETTLER)
+        for who in FOUR:
+            await there.do(who, Leave(table=table))
+    forget(path)
+    store = SqliteStore(path)
+    await store.open()
+    with capture_logs() as lines, closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("begin exclusive")
+        await list_ended_tables(store)
+        other.execute("rollback")
+    assert "what was played at older tables is not listed now" in {line["event"] for line in lines}
+    await store.close()
+    await listed_anew(path)
     assert len(kept(path)["matches"]) == 1
