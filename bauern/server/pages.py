@@ -18,6 +18,7 @@ from bauern.engine import GAMES, Game, as_settings, options, rules_of
 from bauern.engine.contracts import biddable
 from bauern.engine.options import NEEDS
 from bauern.server.i18n import COOKIE, Language, Languages
+from bauern.server.learning import LearningSite
 from bauern.server.manual import manual
 from bauern.server.rulebook.book import Book
 from bauern.server.rulebook.site import RulesSite
@@ -82,6 +83,7 @@ class Site:
         app.router.add_get("/locales/{lang}.json", self._catalogue)
         app.router.add_get("/rules/{game}.json", self._house_rules)
         book = Book(rulesdocs_root(), self._languages)
+        LearningSite(book, self._languages, self.render).attach(app)
         RulesSite(book, self._languages, self._templates, self._root, self.render).attach(app)
         app.router.add_get("/qr/{code}.svg", self._qr)
         app.router.add_get("/healthz", self._health)

@@ -275,11 +275,13 @@ class People:
         touch: bool = False,
         theme: Literal["light", "dark"] = "light",
         lang: str = "en",
+        scripts: bool = True,
     ) -> Person:
         """Return a player at a fresh browser."""
         context = self._browser.new_context(
             viewport=viewport or {"width": 1280, "height": 720},
             has_touch=touch,
+            java_script_enabled=scripts,
             color_scheme=theme,
             locale=lang,
             reduced_motion="reduce",

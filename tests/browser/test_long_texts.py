@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
+from playwright.sync_api import expect
 
 from bauern.server.rulebook.book import ORDER
-from tests.browser.people import People
+from tests.browser.people import People, Person, on_turn_of, step
 from tests.browser.serving import ROOT, Server
 from tests.browser.test_layout import SIZES, _no_sideways_scrolling
 from tests.browser.test_rules import OPEN_ALL, TOO_WIDE
@@ -19,6 +20,7 @@ from tests.project.test_catalogues import marked, texts
 
 LANG = "eo"
 LONGER = 1.4
+OVER = {"result", "match-over"}
 WORD = re.compile(r"[^\W\d_]+")
 KEPT = re.compile(r"\{\w+\}|%\(\w+\)[sd]|`[^`]*`|\]\([^)]*\)|\b[bdsx]\.[a-z]+\.[a-z0-9-]+")
 """Placeholders; and in Markdown code, where links lead, and ids."""
@@ -101,25 +103,61 @@ def test_home_and_every_page_of_the_rules_fit(long_server: Server, people: Peopl
     assert {where: wide for where, wide in found.items() if wide} == {}
 
 
-@pytest.mark.parametrize("game", ["bauernschnapsen", "dreierschnapsen", "schnapsen"])
+def _look(persons: list[Person], seen: set[str]) -> None:
+    """Look at a phase that has not been seen yet, as each of them sees it, in every size."""
+    if persons[0].phase in seen:
+        return
+    seen.add(persons[0].phase)
+    for person in persons:
+        for size in SIZES:
+            person.page.set_viewport_size(size)
+            _no_sideways_scrolling(person)
+        person.page.set_viewport_size(SIZES[-1])
+
+
+DEALS = {
+    "bauernschnapsen": (("HJ SJ DJ CJ CQ", "HA HT HK HQ SA", "ST SK DT DK CT", "SQ DA DQ CA CK"), ""),
+    "dreierschnapsen": (("HJ SJ SQ DJ CJ CQ", "HA HT HK HQ SA DA", "ST SK DT DK CT CA"), "DQ CK"),
+    "schnapsen": (("HA HJ SK SQ DJ", "HT SA DA DK CJ"), "HQ CA CT CK CQ DT DQ ST SJ HK"),
+}
+"""Seat 1 can announce the contract with the longest name."""
+
+
+@pytest.mark.parametrize("game", DEALS)
 def test_the_table_fits_in_every_phase(long_server: Server, people: People, game: str) -> None:
+    hands, talon = DEALS[game]
+    persons = people.table(long_server, ["Anna", "Ben", "Cilli", "Dora"][: len(hands)], game=game)
+    code, seen = persons[0].table, set[str]()
+    long_server.deal(hands, dealer=len(hands) - 1, table=code, talon=talon)
+    for person in persons:
+        person.home(f"/t/{code}?lang={LANG}")
+    while seen.isdisjoint(OVER):
+        persons[0].page.wait_for_selector("#app[data-phase]")
+        turn = on_turn_of(persons)
+        if turn:
+            turn.await_turn()
+        _look(persons, seen)
+        if turn and turn.answer("bid:kontrabauernschnapser").and_(turn.page.locator("[aria-disabled=false]")).count():
+            before = persons[0].seq
+            turn.say("bid:kontrabauernschnapser")
+            for person in persons:
+                person.moved(before)
+        else:
+            step(persons)
+    assert "play" in seen
+
+
+@pytest.mark.parametrize("game", ["bauernschnapsen", "dreierschnapsen", "schnapsen"])
+def test_every_step_of_a_lesson_fits(long_server: Server, people: People, game: str) -> None:
     anna = people.person(long_server)
-    anna.open_table(game)
-    anna.house_rules(bot_pace="none", bot_level="random")
-    anna.home(f"/t/{anna.table}?lang={LANG}")
-    anna.answer("start").wait_for()
-    for size in SIZES:
-        anna.page.set_viewport_size(size)
-        _no_sideways_scrolling(anna)
-    anna.answer("start").click()
-    seen: set[str] = set()
-    while "result" not in seen:
-        anna.await_turn()
-        if anna.phase not in seen:
-            seen.add(anna.phase)
+    steps = anna.page.request.get(f"{long_server.url}/learn/{game}.json").json()["steps"]
+    for one in steps:
+        anna.home(f"/learn/{game}?lang={LANG}")
+        place = one["key"] + (" done" if one["accept"] else "")
+        for where in {one["key"], place}:
+            anna.page.evaluate("([game, where]) => localStorage.setItem(`bauern.learn.${game}`, where)", [game, where])
+            anna.page.reload()
+            expect(anna.app).to_have_attribute("data-step", one["key"])
             for size in SIZES:
                 anna.page.set_viewport_size(size)
                 _no_sideways_scrolling(anna)
-            anna.page.set_viewport_size(SIZES[-1])
-        if anna.phase != "result":
-            anna.anything()

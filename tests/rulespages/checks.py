@@ -9,12 +9,13 @@ from pathlib import Path
 
 from markdown_it import MarkdownIt
 
-from bauern.engine import Refused, parse_record, replay
+from bauern.engine import IllegalAction, Refused, parse_record, replay
+from bauern.server.lessons import game_of, lesson_of, steps_of, task_of
 from bauern.server.rulebook.pages import RULE_ID, SOURCE, Fence, Page, Section, languages, read_pages, whole
 from tests.rulespages.compared import digest, read_ledger
 
 LANGUAGES = ("en", "de", "hu", "sk", "sl", "bg")
-EMPTY = ("record", "vectors")
+EMPTY = ("record", "vectors", "step")
 """Fences that stand once, in the English page."""
 CITED = re.compile(r"\brule\(\"([a-z0-9.-]+)\"\)")
 MARKDOWN = MarkdownIt("commonmark").enable("table")
@@ -27,7 +28,7 @@ RULELESS = frozenset({"fair-shuffle"})
 def faults(root: Path, tests: Path) -> list[str]:
     """Everything that is wrong, in English and then language by language."""
     source = read_pages(root / SOURCE)
-    found = [*_english(source), *_citations(source, tests)]
+    found = [*_english(source), *_citations(source, tests), *_lessons(source)]
     for lang in languages(root):
         if lang != SOURCE:
             found += _translation(root, lang, source)
@@ -46,7 +47,7 @@ def _english(pages: dict[str, Page]) -> Iterator[str]:
                 yield f"{at}: stands in {known[section.key]}, too"
             if section.is_rule:
                 known[section.key] = file
-            if section.level == 3 and not section.is_rule:
+            if section.level == 3 and not section.has_id:
                 yield f"{at}: a heading of this level needs an id"
             if section.is_rule and page.name not in RULELESS and not section.fences:
                 yield f"{at}: has no example"
@@ -56,6 +57,26 @@ def _english(pages: dict[str, Page]) -> Iterator[str]:
         for section in page.sections:
             named = {key for part in section.parts if isinstance(part, str) for key in RULE_ID.findall(part)}
             yield from (f"{SOURCE}/{page.name}.md: {section.key}: names {key}" for key in sorted(named - known.keys()))
+
+
+def _lessons(pages: dict[str, Page]) -> Iterator[str]:
+    """What is wrong with lessons: steps and record must be about the same actions, and each step about a rule."""
+    known = {key for page in pages.values() for key in page.rules}
+    for page in pages.values():
+        if game_of(page.name):
+            yield from (f"{SOURCE}/{page.name}.md: {fault}" for fault in _lesson(page, known))
+
+
+def _lesson(page: Page, known: set[str]) -> Iterator[str]:
+    try:
+        lesson_of(page)
+        tasks = [(section.key, task_of(section)) for section in steps_of(page)]
+    except IllegalAction:
+        return  # told of the record already
+    except Refused as error:
+        yield error.message
+        return
+    yield from (f"{key}: shows {task.rule}" for key, task in tasks if task and task.rule not in known)
 
 
 def _misses(fence: Fence, page: str) -> tuple[str, ...]:
@@ -93,7 +114,7 @@ def _section(file: str, english: Section | None, translated: Section | None) -> 
         yield from (f"{file}: {section.key}: is missing" for section in [english] if section)
         yield from (f"{file}: {section.key}: has no English section" for section in [translated] if section)
         return
-    if english.level != translated.level or ((english.is_rule or translated.is_rule) and english.key != translated.key):
+    if english.level != translated.level or ((english.has_id or translated.has_id) and english.key != translated.key):
         yield f"{file}: {english.key}: stands as {translated.key}"
         return
     at = f"{file}: {english.key}"

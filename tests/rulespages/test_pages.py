@@ -13,7 +13,7 @@ from tests.rulespages.compared import read_ledger, write
 
 TESTS = Path(__file__).parent.parent
 ROOT = rulesdocs_root()
-EXAMPLE = re.compile(r"^```(record|vectors)\n.*?^```$", re.MULTILINE | re.DOTALL)
+EXAMPLE = re.compile(r"^```(record|vectors|step)\n.*?^```$", re.MULTILINE | re.DOTALL)
 CHANGED = "the text or its English source has changed since both were compared"
 
 

@@ -8,6 +8,8 @@ from typing import Any
 
 import aiohttp
 
+from bauern.server.app import running
+from bauern.server.settings import load
 from tests.server.client import Player, at_turn, moved, players, reached
 from tests.server.process import ServerProcess, serving
 from tests.server.test_protocol_on_the_wire import match, opened, sit
@@ -228,3 +230,18 @@ async def test_a_table_that_everybody_has_gone_from_is_closed(data: Path) -> Non
             await back.leave()
             async with aiohttp.ClientSession() as session, session.get(f"{server.url}/metrics") as answer:
                 assert "\nbauern_tables 0.0\n" in await answer.text()
+
+
+async def test_a_server_that_stood_still_for_an_hour_lets_nobodys_time_run_out(tmp_path: Path) -> None:
+    loop = asyncio.get_running_loop()
+    real, slept = loop.time, 0.0
+    loop.time = lambda: real() + slept  # type: ignore[method-assign]  # the server runs in this very loop
+    async with running(load(None, {"BAUERN_PORT": "0"}, {}), tmp_path) as url, players(url, 4) as those:
+        table = await match(those, turn_seconds=10)
+        at = await at_turn(those, table)
+        seen = at.updates[table]
+        slept = 3600.0
+        await at.until(lambda: at.updates[table] is not seen)
+        assert at.updates[table]["seq"] == seen["seq"]
+        assert 5000 < at.view(table)["turn_deadline_ms"] <= 14_000, "what was left, and a little more"
+        assert not any(player.closed for player in those)

@@ -88,7 +88,7 @@ class Book:
 
     def contents(self, lang: str) -> list[tuple[str, str]]:
         """Return name and title of every page, in the language or else in English."""
-        return [(name, self._page(lang, name)[1].title) for name in ORDER]
+        return [(name, self.written(lang, name)[1].title) for name in ORDER]
 
     def page(self, lang: str, name: str, deck: str) -> ShownPage | None:
         """Return a page in the language, or in English where that has none; None if there is no such page."""
@@ -96,20 +96,21 @@ class Book:
             return None
         return self._make(lang, name, deck)
 
-    def _page(self, lang: str, name: str) -> tuple[str, Page]:
+    def written(self, lang: str, name: str) -> tuple[str, Page]:
+        """Return a page as it is written, and in which language: this one, or English where it has none that fits."""
         own = self._pages.get(lang, {}).get(name)
         source = self._pages[SOURCE][name]
         fits = own is not None and len(own.sections) == len(source.sections)
         return (lang, own) if own is not None and fits else (SOURCE, source)
 
     def _make(self, lang: str, name: str, deck: str) -> ShownPage:
-        spoken, page = self._page(lang, name)
+        spoken, page = self.written(lang, name)
         words = Words(self._known[spoken].texts, deck)
 
         def linked(rule: str) -> tuple[str, str] | None:
             if rule not in self.rules:
                 return None
-            there = self._page(spoken, self.rules[rule])[1].rules.get(rule)
+            there = self.written(spoken, self.rules[rule])[1].rules.get(rule)
             return (self.address(rule), there.title) if there else None
 
         prose = Prose(linked, words.say(_("Table")))

@@ -11,7 +11,7 @@ from bauern.engine import GAMES
 
 SOURCE: Final = "en"
 RULE_ID: Final = re.compile(r"\b[bdsx]\.[a-z]+\.[a-z0-9]+(?:-[a-z0-9]+)*")
-_HEADING: Final = re.compile(r"(#{1,3}) (?:([bdsx](?:\.[a-z0-9]+(?:-[a-z0-9]+)*){2}) — )?(\S.*)")
+_HEADING: Final = re.compile(r"(#{1,3}) (?:((?:[bdsx]|learn)(?:\.[a-z0-9]+(?:-[a-z0-9]+)*){2}) — )?(\S.*)")
 _FENCE: Final = "```"
 
 
@@ -29,7 +29,7 @@ class Section:
 
     level: int
     key: str
-    """The id of a rule, else the heading as an anchor."""
+    """The id of a rule or of a step of a lesson, else the heading as an anchor."""
     title: str
     parts: tuple[str | Fence, ...]
     """Markdown and fences, in turn."""
@@ -38,6 +38,11 @@ class Section:
     def is_rule(self) -> bool:
         """Whether this is a rule with an id."""
         return RULE_ID.fullmatch(self.key) is not None
+
+    @property
+    def has_id(self) -> bool:
+        """Whether this is a rule, or a step of a lesson: its key is the same in every language."""
+        return "." in self.key
 
     @property
     def fences(self) -> tuple[Fence, ...]:

@@ -62,7 +62,7 @@ class RulesSite:
             self._articles[key] = made
         page, article = self._articles[key]
         context = {"page": page, "article": article, "contents": self._book.contents(lang), "faces": faces}
-        response = self._render(request, "rules.html", context)
+        response = self._render(request, "rules.html", {**context, "taught": page.name in GAMES})
         response.enable_compression()
         return response
 
