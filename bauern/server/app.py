@@ -29,6 +29,7 @@ from bauern.server.metrics import Metrics, MetricsPage, WatchedHandlers, Watched
 from bauern.server.pages import Site
 from bauern.server.rates import Rate
 from bauern.server.records import Records
+from bauern.server.replays import Replays
 from bauern.server.sessions import Sessions
 from bauern.server.settings import Settings
 from bauern.server.sockets import Rates, Sockets
@@ -127,10 +128,16 @@ async def running(settings: Settings, folder: Path) -> AsyncIterator[str]:
     metrics.show("bauern_writer_queue_jobs", "Jobs that wait for the writer.", store.waiting)
     app = web.Application()
     site = Site(web_root(), settings.public_url, lambda: not sockets.draining)
-    history = History(guests, store, rates, address_of, site)
-    records = Records(guests, store, rates, address_of)
-    for part in (site, history, records, MetricsPage(metrics, settings.metrics_token), wire):
-        part.attach(app)
+    replays = Rate(settings.replays_per_minute / 60, settings.replays_per_minute or 1)
+    for routes in (
+        site,
+        History(guests, store, rates, address_of, site),
+        Records(guests, store, rates, address_of),
+        Replays(site, store, rates.wrong_codes, replays, address_of),
+        MetricsPage(metrics, settings.metrics_token),
+        wire,
+    ):
+        routes.attach(app)
     logs.attach(app)
     runner = web.AppRunner(app, shutdown_timeout=0.5)
     await list_old_tables(store, live=True)

@@ -97,7 +97,7 @@ class History:
         }
         if asked.after is None:
             context |= await self._figures(asked, rows)
-        response = self._site.render(request, "history_mine.html", context)
+        response = self._site.page(request, "history_mine.html", context)
         response.headers[hdrs.CACHE_CONTROL] = "private, no-store"
         return response
 

@@ -52,6 +52,7 @@ PAGES: Final = (
     Page("/t/{code}", "table.html", _table_context),
     Page("/history", "history.html", lambda _: {}),
     Page("/verify", "verify.html", lambda _: {}),
+    Page("/replay", "replay.html", lambda _: {"address": ""}),
     Page("/protocol", "protocol.html", lambda _: {"manual": manual()}),
 )
 _FOLDERS: Final = (
@@ -83,8 +84,8 @@ class Site:
         app.router.add_get("/locales/{lang}.json", self._catalogue)
         app.router.add_get("/rules/{game}.json", self._house_rules)
         book = Book(rulesdocs_root(), self._languages)
-        LearningSite(book, self._languages, self.render).attach(app)
-        RulesSite(book, self._languages, self._templates, self._root, self.render).attach(app)
+        LearningSite(book, self._languages, self._render).attach(app)
+        RulesSite(book, self._languages, self._templates, self._root, self._render).attach(app)
         app.router.add_get("/qr/{code}.svg", self._qr)
         app.router.add_get("/healthz", self._health)
         app.router.add_get("/readyz", self._readiness)
@@ -94,11 +95,11 @@ class Site:
 
     def _shown(self, page: Page) -> _Handler:
         async def show(request: web.Request) -> web.Response:
-            return self.render(request, page.template, page.context(request))
+            return self._render(request, page.template, page.context(request))
 
         return show
 
-    def render(
+    def _render(
         self, request: web.Request, template: str, context: Mapping[str, object], status: int = 200
     ) -> web.Response:
         """Return a page from its template, in the language of the request."""
@@ -123,9 +124,24 @@ class Site:
             response.set_cookie(COOKIE, language.code, max_age=_YEAR, samesite="Lax", httponly=True)
         return response
 
+    def page(self, request: web.Request, template: str, context: Mapping[str, object]) -> web.Response:
+        """Return the page that a template makes of this."""
+        return self._render(request, template, context)
+
     def language_of(self, request: web.Request) -> Language:
         """Return the language of a request."""
         return self._languages.of(request)
+
+    def origin(self, request: web.Request) -> str:
+        """Return the address of this server as others call it.
+
+        Raises:
+            web.HTTPBadRequest: it was called by what is no address.
+        """
+        try:
+            return self._public_url or str(request.url.origin())
+        except ValueError:
+            raise web.HTTPBadRequest(text="the Host header is no address\n") from None
 
     @web.middleware
     async def _errors(self, request: web.Request, handler: _Handler) -> web.StreamResponse:
@@ -138,7 +154,7 @@ class Site:
                 "title": texts.gettext("Nothing here"),
                 "text": texts.gettext("There is no page at this address."),
             }
-            return self.render(request, "error.html", context, 404)
+            return self._render(request, "error.html", context, 404)
 
     async def _catalogue(self, request: web.Request) -> web.Response:
         code = request.match_info["lang"]
@@ -157,11 +173,7 @@ class Site:
         if not _CODE.fullmatch(code):
             raise web.HTTPNotFound
         picture = BytesIO()
-        try:
-            address = self._public_url or str(request.url.origin())
-        except ValueError:
-            raise web.HTTPBadRequest(text="the Host header is no address\n") from None
-        segno.make(f"{address}/t/{code}", error="m").save(picture, kind="svg", scale=4, xmldecl=False)
+        segno.make(f"{self.origin(request)}/t/{code}", error="m").save(picture, kind="svg", scale=4, xmldecl=False)
         return web.Response(body=picture.getvalue(), content_type="image/svg+xml")
 
     async def _health(self, _: web.Request) -> web.Response:
