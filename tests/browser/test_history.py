@@ -86,6 +86,9 @@ def test_a_match_that_was_just_played_is_listed_for_its_players(shared_server: S
         expect(anna.page.locator("#matches li")).to_contain_text("1 deal")
         expect(anna.page.locator("#figures")).to_contain_text("Partners")
         expect(anna.page.locator("#figures table").last).to_contain_text("Ben" if anna.name == "Anna" else "Anna")
+        link.click()
+        expect(anna.page).to_have_url(re.compile("/replay/"))
+        expect(anna.page.get_by_role("heading", level=1)).not_to_have_text("Nothing here")
 
 
 def test_who_has_played_nothing_is_told_so_and_nothing_is_asked(shared_server: Server, people: People) -> None:

@@ -17,6 +17,7 @@ from bauern.table import playing
 from bauern.table.history import list_ended_tables, list_old_tables
 from bauern.table.memory import writes
 from bauern.table.room import Person, PlayerId, Room
+from tests.table import test_chosen
 from tests.table.house import House, house
 from tests.table.rooms import ANNA, BEN, CILLI, DORA, EMIL, FOUR, LOST_BETTLER, cards, started
 from tests.table.stages import said_at
@@ -159,6 +160,21 @@ def test_every_game_tells_each_seat_its_part(game: str, others: int) -> None:
             assert any(not end.won for end in kept.end)
         room = playing.deal(room, cards(room)).room
     assert seen - {None} == ({"declarer", "against"} if others > 1 else {"none"})
+
+
+def test_a_deal_of_chosen_cards_is_told_as_such_and_the_one_after_it_is_not() -> None:
+    room = test_chosen.started(test_chosen.seated())
+    told: list[bool] = []
+    while len(told) < 2:
+        before = room
+        seat = on_turn(room)
+        assert seat is not None
+        step = playing.act(room, seat, room.seq, said_at(room), "anna")
+        room = step.room
+        if room.between_hands:
+            told += [write.unshuffled for write in writes(before, step) if isinstance(write, SaveResult)]
+            room = playing.deal(room, cards(room)).room
+    assert told == [True, False]
 
 
 EVERYTHING = {
