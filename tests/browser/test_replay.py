@@ -135,6 +135,9 @@ def test_the_address_leads_to_its_place_and_follows_every_step(anna: Watching) -
     anna.page.reload()
     anna.at(1, 14)
     expect(anna.page.locator(".trick li")).to_have_count(1)
+    anna.page.get_by_role("link", name="Deutsch").click()
+    anna.at(1, 14)
+    expect(anna.page.locator("h1")).to_contain_text("Spiel 1 von 1")
 
 
 def test_by_keys_it_is_stepped_played_slowed_and_looked_at_through_every_pair_of_eyes(anna: Watching) -> None:

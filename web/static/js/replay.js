@@ -249,6 +249,8 @@ function draw() {
   render(page(), root);
   const at = now.shown ? { hand: now.hand, at: now.place, last: last(), phase, turn: turn ?? "" } : {};
   Object.assign(root.dataset, at);
+  // Another language shows the same place.
+  for (const link of document.querySelectorAll("a[data-language]")) if (now.shown) /** @type {HTMLAnchorElement} */ (link).hash = `${now.hand}.${now.place}`;
   root.toggleAttribute("data-duel", state.update?.view.contract?.declarer === null);
 }
 
