@@ -50,6 +50,7 @@ def _table_context(request: web.Request) -> Mapping[str, object]:
 PAGES: Final = (
     Page("/", "home.html", lambda _: {}),
     Page("/t/{code}", "table.html", _table_context),
+    Page("/history", "history.html", lambda _: {}),
     Page("/verify", "verify.html", lambda _: {}),
     Page("/replay", "replay.html", lambda _: {"address": ""}),
     Page("/protocol", "protocol.html", lambda _: {"manual": manual()}),
@@ -101,6 +102,7 @@ class Site:
     def _render(
         self, request: web.Request, template: str, context: Mapping[str, object], status: int = 200
     ) -> web.Response:
+        """Return a page from its template, in the language of the request."""
         language = self._languages.of(request)
         nonce = request["nonce"] = secrets.token_urlsafe(16)
         body = (

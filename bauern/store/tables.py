@@ -6,12 +6,15 @@ from typing import Any, Final, assert_never
 
 from sqlite_utils import Database
 
+from bauern.store import history
 from bauern.store.addresses import ADDRESS, match_address
 from bauern.store.rows import (
     EndTable,
+    Listed,
     SaveAction,
     SaveForfeit,
     SaveHand,
+    SaveResult,
     SaveSeed,
     SaveTable,
     StoredAction,
@@ -19,6 +22,7 @@ from bauern.store.rows import (
     StoredMatch,
     StoredSeeds,
     StoredTable,
+    UnlistedTable,
     Write,
 )
 
@@ -60,6 +64,10 @@ def _write(db: Database, item: Write) -> None:
             )
         case SaveForfeit(table_id, hand, seat):
             db.execute("update hands set forfeited_by = ? where table_id = ? and hand = ?", [seat, table_id, hand])
+        case SaveResult():
+            history.save(db, item)
+        case Listed(table_id):
+            history.done(db, table_id)
         case _:
             assert_never(item)
 
@@ -113,6 +121,34 @@ def _match(db: Database, row: tuple[Any, ...], first: int) -> StoredMatch | None
     number, _, deck, _, server_seed, _ = hands[0]
     address = match_address(row[0], number, deck, server_seed)
     return StoredMatch(table, frozenset(actor for [actor] in actors), address)
+
+
+def next_unlisted(db: Database, *, live: bool, after: str) -> UnlistedTable | None:
+    """Return all that was played at the next table that has no lists yet, of those that go on or that have ended."""
+    table_id = history.next_unlisted(db, live=live, after=after)
+    if table_id is None:
+        return None
+    row = db.execute(
+        "select id, code, game, state, coalesce(server_seed, x''), coalesce(words, '{}')"
+        " from tables left join seeds on table_id = id where id = ?",
+        [table_id],
+    ).fetchone()
+    hands = db.execute(
+        "select hand, snapshot, deck, forfeited_by, server_seed, client_seeds, dealt_at from hands"
+        " where table_id = ? order by hand",
+        [table_id],
+    ).fetchall()
+    acted = db.execute(
+        "select hand, seat, actor, coalesce(name, ''), max(seq * (name is not null)) from actions"
+        " left join players on id = actor where table_id = ? group by hand, seat",
+        [table_id],
+    ).fetchall()
+    return UnlistedTable(
+        _table(row, _hands(db, table_id, [hand[:-1] for hand in hands])),
+        tuple(hand[-1] for hand in hands),
+        {(hand, seat): actor for hand, seat, actor, _, _ in acted},
+        {actor: name for _, _, actor, name, _ in acted if name},
+    )
 
 
 def _table(row: tuple[Any, ...], hands: tuple[StoredHand, ...]) -> StoredTable:

@@ -36,6 +36,7 @@ from bauern.store import (
     StoredTable,
     Write,
 )
+from bauern.table.results import result_of
 from bauern.table.room import Bot, Chosen, Coming, Human, Open, Person, Place, PlayerId, Room, Step
 
 
@@ -117,6 +118,8 @@ def writes(old: Room | None, step: Step) -> tuple[Write, ...]:
         found.append(SaveAction(new.id, new.seq, new.hand, acted.seat, acted.code, step.actor))
     if step.forfeited_by is not None:
         found.append(SaveForfeit(new.id, new.hand, step.forfeited_by))
+    if old is not None and new.between_hands and (old.playing or step.forfeited_by is not None):
+        found.append(result_of(new, old.places, counts=step.forfeited_by is None))
     if new.ended:
         found.append(EndTable(new.id))
     return tuple(found)
