@@ -191,8 +191,10 @@ class _Table:
                 held = say(_("{name} holds: {cards}"), name=name, cards=self.words.cards(hand))
                 yield Cards(name, held, hand, "hand", note)
         if self.deal.talon:
-            label = say(_("Talon"))
-            yield Cards(label, f"{label}: {self.words.cards(self.deal.talon)}", self.deal.talon, "talon")
+            label, turned = say(_("Talon")), view(self.match, PUBLIC).trump_card
+            note = say(_("Turned up: {card}"), card=self.words.card(turned)) if turned else ""
+            text = f"{label}: {self.words.cards(self.deal.talon)} {note}".strip()
+            yield Cards(label, text, self.deal.talon, "talon", note)
 
     def _told(self) -> Iterator[Step]:
         if self._waiting:

@@ -4,6 +4,7 @@ import { html, nothing, render } from "lit-html";
 import { parse } from "smol-toml";
 import { GAMES } from "./games.js";
 import { _, list, ngettext } from "./i18n.js";
+import "./languages.js";
 import { noted } from "./noted.js";
 import { check, sealIsBroken } from "./shuffle.js";
 import { read } from "./storage.js";
