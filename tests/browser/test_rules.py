@@ -158,6 +158,23 @@ def test_a_page_works_whatever_stands_behind_its_address(shared_server: Server, 
     assert anna.faults == []
 
 
+@pytest.mark.parametrize("place", ["/", "/verify", "/nowhere", "/rules", "/learn/schnapsen", "/t/{code}", "/t/ABCDEF"])
+def test_every_page_that_somebody_comes_to_has_the_six_languages(
+    shared_server: Server, people: People, place: str
+) -> None:
+    """At the table they stand among the settings."""
+    code = people.person(shared_server).open_table() if place.endswith("}") else ""
+    ben = people.person(shared_server, viewport=SMALL)
+    ben.page.goto(shared_server.url + place.format(code=code))
+    if place.startswith(("/t", "/learn")):
+        expect(ben.page.locator(".door, .felt")).to_be_visible()
+    expect(ben.page.get_by_role("navigation", name="Language").get_by_role("link")).to_have_count(len(CODES))
+    contrast = Axe().run(ben.page, context=".languages", options={"runOnly": ["color-contrast"]}).response
+    assert contrast["violations"] == []
+    ben.page.locator("[data-language=sl]").click()
+    expect(ben.page.locator("html")).to_have_attribute("lang", "sl")
+
+
 def test_another_language_shows_the_same_paragraph(shared_server: Server, people: People) -> None:
     anna = people.person(shared_server)
     anna.home("/verify?lang=en#ABCDEF/1")

@@ -75,9 +75,8 @@ def _ways(lang: str, pages: dict[str, Page], source: dict[str, Page]) -> Iterato
             yield from (f"{at}: names {key}" for key in sorted(set(RULE_ID.findall(text)) - known))
             for way in LINK.findall(text):
                 file, _, key = way.partition("#")
-                if not way.startswith(("https://", "/")) and key not in places.get(
-                    file.removesuffix(".md") or page.name, {}
-                ):
+                there = places.get(file.removesuffix(".md") or page.name, set())
+                if not way.startswith(("https://", "/")) and key not in there:
                     yield f"{at}: leads to {way}"
 
 
