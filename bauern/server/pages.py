@@ -113,7 +113,7 @@ class Site:
                 languages=self._languages.choices,
                 usual_deck=language.deck,
                 nonce=nonce,
-                path=request.path,
+                path=_here(request),
                 version=__version__,
                 catalog_url=f"/locales/{language.code}.json",
                 **context,
@@ -181,6 +181,11 @@ class Site:
 
     async def _readiness(self, _: web.Request) -> web.Response:
         return web.Response(text="ready\n") if self._ready() else web.Response(text="not ready\n", status=503)
+
+
+def _here(request: web.Request) -> str:
+    """Return the address of this page on this site, as it was asked for; two slashes would lead to another site."""
+    return "/" + request.rel_url.raw_path.lstrip("/\\")
 
 
 def _templates(web_root: Path, language: Language) -> Environment:

@@ -2,6 +2,7 @@
 
 import { html, nothing, render } from "lit-html";
 import { _, list, ngettext } from "./i18n.js";
+import "./languages.js";
 import { noted } from "./noted.js";
 import { inWords, recordIn } from "./recordtext.js";
 import { check, sealIsBroken } from "./shuffle.js";
