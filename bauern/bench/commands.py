@@ -10,7 +10,7 @@ import typer
 from rich.console import Console
 from rich.progress import Progress
 
-from bauern.bench import arena, fairness, serving, speed
+from bauern.bench import arena, fairness, history, serving, speed
 from bauern.bots import BOTS
 from bauern.engine import GAMES, Refused, game_named, rules_of
 from bauern.engine.record import write_record
@@ -23,6 +23,7 @@ class Bench(StrEnum):
     BOTS = "bots"
     SHUFFLE = "shuffle"
     SERVER = "server"
+    HISTORY = "history"
 
 
 class ArenaReport(msgspec.Struct):
@@ -116,11 +117,12 @@ def _contest(game: str, seats: tuple[str, ...], deals: int, seed: int, preset: s
     return arena.Contest(found, preset or found.first_preset, rules, seats, deals, seed)
 
 
-def bench_command(
+def bench_command(  # noqa: PLR0913  (one parameter an option of the command)
     what: Annotated[Bench, typer.Argument(help="What to measure.")],
     *,
     game: Annotated[str | None, typer.Option(help=f"engine, bots: only one of {', '.join(GAMES)}.")] = None,
     deals: Annotated[int, typer.Option(min=10_000, help="shuffle: how many decks are counted.")] = 10_000_000,
+    matches: Annotated[int, typer.Option(min=1_000, help="history: how many matches are stored.")] = 100_000,
     quick: Annotated[bool, typer.Option("--quick", help="server: as short as it goes, only a trial.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object instead of a table.")] = False,
 ) -> None:
@@ -133,6 +135,8 @@ def bench_command(
             results = tuple(figure for room in rooms for figure in speed.bots(room, seed=1))
         case Bench.SHUFFLE:
             results = _shuffle(deals)
+        case Bench.HISTORY:
+            results = _history(matches)
         case Bench.SERVER:
             _server(serving.measure(serving.QUICK if quick else serving.Plan()), as_json=as_json)
             return
@@ -155,6 +159,12 @@ def _server(measured: serving.Serving, *, as_json: bool) -> None:
         typer.echo(f"{figure.name}: {figure.value} {figure.unit}" + (f" ({', '.join(beside)})" if beside else ""))
     for note in measured.notes:
         typer.echo(f"how: {note}")
+
+
+def _history(matches: int) -> tuple[speed.Figure, ...]:
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("matches", total=matches)
+        return history.measure(matches, lambda done: bar.advance(task, done))
 
 
 def _shuffle(deals: int) -> tuple[speed.Figure, ...]:

@@ -50,12 +50,12 @@ from bauern.engine.options import Option, as_settings, options
 from bauern.engine.presets import GAMES, Game, differing, game_named, rules_of
 from bauern.engine.proof import seal_is_broken, sealed, unproved
 from bauern.engine.record import DealRecord, Expected, Record, deal_record, parse_record, write_record
-from bauern.engine.replay import DealOutcome, Replay, replay
+from bauern.engine.replay import DealOutcome, Replay, State, replay, states
 from bauern.engine.rules import Rules
 from bauern.engine.seats import PUBLIC, Points, Seat
 from bauern.engine.shuffle import SEED_BYTES, Proof, Seeds, commitment, deck_from, seeds, shuffle
 from bauern.engine.state import Match, Outcome, Result, Summary
-from bauern.engine.view import Own, Shown, View, own, sees_more, shown, view
+from bauern.engine.view import OpenCards, Own, Shown, View, open_cards, own, sees_more, shown, view
 
 __all__ = [
     "CONTRACTS",
@@ -88,6 +88,7 @@ __all__ = [
     "Match",
     "MatchOver",
     "NameTrump",
+    "OpenCards",
     "Option",
     "Outcome",
     "Own",
@@ -108,6 +109,7 @@ __all__ = [
     "Seeds",
     "Shown",
     "Shuffled",
+    "State",
     "Suit",
     "Summary",
     "TrickTaken",
@@ -126,6 +128,7 @@ __all__ = [
     "legal_actions",
     "needs_shuffle",
     "new_match",
+    "open_cards",
     "options",
     "own",
     "parse",
@@ -141,6 +144,7 @@ __all__ = [
     "shown",
     "shuffle",
     "shuffled",
+    "states",
     "turn_of",
     "unproved",
     "view",

@@ -17,6 +17,8 @@ class Shuffled:
     """What the deck follows from, where it does."""
     reshuffles: tuple[tuple[Card, ...], ...] | None = None
     """The talon after each time it is shuffled anew; None where that follows from the seeds."""
+    chosen: bool = False
+    """Whether somebody chose the cards: from seeds follows nothing but how the talon is shuffled anew."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,6 +48,7 @@ def deal(sitting: Sitting, seats: int, dealer: Seat, chance: Shuffled) -> Deal:
         talon=tuple(hands[None]),
         seeds=chance.seeds,
         reshuffles=chance.reshuffles,
+        chosen=chance.chosen,
     )
 
 

@@ -384,6 +384,6 @@ def finish(match: Match, play: Play, verdict: Verdict) -> Step:
 
 def _proof(match: Match, dealt: Deal) -> Proof | None:
     seeds = dealt.seeds
-    if seeds is None:
+    if seeds is None or dealt.chosen:
         return None
     return Proof(seeds.commitment, seeds.server_seed, seeds.client_seeds, match.deal_no)

@@ -26,6 +26,8 @@ def unproved(record: Record) -> tuple[str | None, ...]:
 
 def _fault(record: Record, deal: DealRecord) -> str | None:
     found = deal.seeds
+    if deal.chosen:
+        return "its cards were chosen, not shuffled"
     if found is None:
         return "it has no seeds"
     if not _HEX.fullmatch(found.server_seed):

@@ -44,6 +44,8 @@ class DealRecord:
     """What the cards followed from, as told: `bauern.engine.proof` says whether they do."""
     reshuffles: tuple[tuple[Card, ...], ...] = ()
     """The talon after each time it was shuffled anew."""
+    chosen: bool = False
+    """Whether somebody chose the cards, instead of a shuffle."""
 
     def sitting(self, game: Game, rules: Rules) -> Sitting:
         """Return what these hands were dealt for: a play-off where somebody of three has none."""
@@ -72,7 +74,7 @@ _EXPECTS: Final = ("scores", "bummerl")
 _SEEDS: Final = ("commitment", "server_seed", "client_seeds")
 _KEYS: Final = ("format", "digest", "game", "preset", "seats", "start", "rules", "deals", "expect")
 _INT_BITS: Final = 64
-_DEAL_KEYS: Final = ("dealer", "hands", "talon", "reshuffles", "actions", *_SEEDS, "expect")
+_DEAL_KEYS: Final = ("dealer", "hands", "talon", "reshuffles", "chosen", "actions", *_SEEDS, "expect")
 
 
 def deal_record(dealer: Seat, result: Result, actions: Iterable[str]) -> DealRecord:
@@ -140,6 +142,8 @@ def write_record(record: Record) -> str:
             lines.append(f'talon = "{" ".join(deal.talon)}"')
         if deal.reshuffles:
             lines.append(f"reshuffles = {_value([' '.join(cards) for cards in deal.reshuffles])}")
+        if deal.chosen:
+            lines.append("chosen = true")
         lines.append(f"actions = {_quoted(deal.actions)}")
         if deal.seeds is not None:
             lines += [f"{key} = {_value(getattr(deal.seeds, key))}" for key in _SEEDS]
@@ -220,7 +224,12 @@ def _deal(game: Game, data: Mapping[str, object], number: int) -> DealRecord:
         raise _bad(f"{where}: cards twice: {' '.join(twice)}; missing: {' '.join(missing)}")
     expect = _expected(data.get("expect", {}), _DEAL_EXPECTS, f"{where}, expect")
     actions, seeds = _text(data, "actions", where), _seeds(game, data, where)
-    return DealRecord(dealer, hands, talon, actions, expect, seeds, reshuffles)
+    chosen = data.get("chosen", False)
+    if type(chosen) is not bool:
+        raise _bad(f"{where}: chosen must be true or false")
+    if chosen and seeds is not None:
+        raise _bad(f"{where}: cards that were chosen follow from no seeds")
+    return DealRecord(dealer, hands, talon, actions, expect, seeds, reshuffles, chosen)
 
 
 def _seeds(game: Game, data: Mapping[str, object], where: str) -> Seeds | None:

@@ -1,14 +1,24 @@
 """Replaying a record: every action through `apply`, every expectation compared."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from bauern.engine.actions import Shuffled, code, parse
 from bauern.engine.deal import deck_for
 from bauern.engine.errors import IllegalAction, Refused
-from bauern.engine.match import apply, legal_actions, needs_shuffle, new_match, next_sitting, shuffled, why_not
+from bauern.engine.events import Event
+from bauern.engine.match import (
+    Step,
+    apply,
+    legal_actions,
+    needs_shuffle,
+    new_match,
+    next_sitting,
+    shuffled,
+    why_not,
+)
 from bauern.engine.notation import moves
 from bauern.engine.record import DealRecord, Expected, Record
 from bauern.engine.scoring import Table
@@ -43,6 +53,17 @@ class Replay:
     misses: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class State:
+    """How a match stood at a place of its record: as dealt, or after an action."""
+
+    deal: int
+    """From 1."""
+    match: Match
+    events: tuple[Event, ...]
+    """What led to it, nothing hidden."""
+
+
 def replay(record: Record) -> Replay:
     """Replay a whole record.
 
@@ -50,24 +71,33 @@ def replay(record: Record) -> Replay:
         Refused: `bad_record` for an illegal action (deal, position, code, reason), or a deal
             after an unfinished one or after the end of the match.
     """
-    match = new_match(record.game, record.rules, Seat(record.deals[0].dealer), record.start)
-    outcomes: list[DealOutcome] = []
     misses: list[str] = []
-    for number, deal in enumerate(record.deals, start=1):
-        where = f"deal {number}"
-        match = dealt(match, deal, where)
-        match = _played(match, deal, where, misses)
-        outcomes.append(_outcome(match))
-        _compare(deal.expect, outcomes[-1], where, misses)
+    ends = {state.deal: state.match for state in states(record, misses)}
+    match = ends[len(record.deals)]
+    outcomes = tuple(map(_outcome, ends.values()))
     ended = match.outcome
-    done = Replay(
-        tuple(outcomes),
-        match.scores,
-        ended.bummerl if ended else (0,) * match.players,
-        (),
-    )
+    bummerl = ended.bummerl if ended else (0,) * match.players
+    done = Replay(outcomes, match.scores, bummerl, ())
     _compare(record.expect, done, "record", misses)
     return replace(done, misses=tuple(misses))
+
+
+def states(record: Record, misses: list[str]) -> Iterator[State]:
+    """Yield every state of a record in order; what its deals do not meet of what they expect is added to `misses`.
+
+    Raises:
+        Refused: `bad_record` as `replay` does, when it comes there.
+    """
+    match = new_match(record.game, record.rules, Seat(record.deals[0].dealer), record.start)
+    for number, deal in enumerate(record.deals, start=1):
+        where = f"deal {number}"
+        match, events = _dealt(match, deal, where)
+        yield State(number, match, events)
+        for after, happened in _played(match, deal, where, misses):
+            match = after
+            yield State(number, match, happened)
+        _require_all_happened(match, deal, where)
+        _compare(deal.expect, _outcome(match), where, misses)
 
 
 def dealt(match: Match, deal: DealRecord, where: str) -> Match:
@@ -76,6 +106,10 @@ def dealt(match: Match, deal: DealRecord, where: str) -> Match:
     Raises:
         Refused: `bad_record` if it cannot be dealt now.
     """
+    return _dealt(match, deal, where)[0]
+
+
+def _dealt(match: Match, deal: DealRecord, where: str) -> Step:
     dealer = Seat(deal.dealer)
     sitting = deal.sitting(match.game, match.rules)
     deck = deck_for(sitting, dealer, deal.hands, deal.talon)
@@ -84,13 +118,14 @@ def dealt(match: Match, deal: DealRecord, where: str) -> Match:
     if needs_shuffle(match) and sitting != next_sitting(match):
         raise Refused("bad_record", f"{where}: cannot be dealt: it is not for those who play on")
     try:
-        return shuffled(replace(match, dealer=before), Shuffled(deck, reshuffles=deal.reshuffles))[0]
+        return shuffled(replace(match, dealer=before), Shuffled(deck, reshuffles=deal.reshuffles))
     except IllegalAction as error:
         why = "the deal before is unfinished" if match.outcome is None else error.reason
         raise Refused("bad_record", f"{where}: cannot be dealt: {why}") from None
 
 
-def _played(match: Match, deal: DealRecord, where: str, misses: list[str]) -> Match:
+def _played(match: Match, deal: DealRecord, where: str, misses: list[str]) -> Iterator[Step]:
+    """Yield what each action leads to; what is only asked is compared."""
     try:
         said = list(moves(deal.actions, match.players))
     except Refused as error:
@@ -104,11 +139,10 @@ def _played(match: Match, deal: DealRecord, where: str, misses: list[str]) -> Ma
                 if why_not(match, seat, parse(word[1:])) is None:
                     misses.append(f"{at}: expected refused, got legal")
             else:
-                match, _ = apply(match, seat, parse(word))
+                match, events = apply(match, seat, parse(word))
+                yield match, events
         except IllegalAction as error:
             raise Refused("bad_record", f"{at}: {error.reason}") from None
-    _require_all_happened(match, deal, where)
-    return match
 
 
 def _require_all_happened(match: Match, deal: DealRecord, where: str) -> None:

@@ -32,6 +32,8 @@ class Deal:
     """What the deck followed from; secret until the hand is over."""
     reshuffles: tuple[tuple[Card, ...], ...] | None
     """The talon after each time it is to be shuffled anew; None where that follows from the seeds."""
+    chosen: bool
+    """Whether somebody chose the cards, so that no seeds prove them."""
 
 
 @dataclass(frozen=True, slots=True)

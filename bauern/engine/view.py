@@ -133,6 +133,16 @@ class _Sight:
         return self.deal.sitting.rules if self.deal else match.rules
 
 
+@dataclass(frozen=True, slots=True)
+class OpenCards:
+    """Where every card is, which nobody at a table may know."""
+
+    hands: tuple[tuple[Card, ...], ...]
+    """By seat, those included that are dealt but not yet taken up."""
+    talon: tuple[Card, ...]
+    """What is left of it: two players, the card turned up first."""
+
+
 def view(match: Match, viewer: Seat) -> View:
     """Return what this seat, or PUBLIC, may know of the match (rule x.secret.hands)."""
     parts = ((part, field.name) for part in (shown(match, viewer), own(match, viewer)) for field in fields(part))
@@ -153,6 +163,14 @@ def own(match: Match, viewer: Seat) -> Own:
         why=_why(match, asked, hand),
         discard=announced.discard if announced and announced.declarer == viewer else (),
     )
+
+
+def open_cards(match: Match) -> OpenCards:
+    """Return where all cards are now: for looking at what was played, never for a table."""
+    sight = _sight(match)
+    if sight.deal is None:
+        return OpenCards(((),) * match.players, ())
+    return OpenCards(_hands(match, sight.deal, sight), _talon(sight))
 
 
 def sees_more(match: Match, viewer: Seat) -> bool:
@@ -195,7 +213,7 @@ def shown(match: Match, viewer: Seat = PUBLIC) -> Shown:
         scores=match.scores,
         bummerl=match.bummerl,
         target=match.rules.target,
-        talon_left=_talon_left(sight),
+        talon_left=len(_talon(sight)),
         closed_by=play.closing.seat if play and play.closing else None,
         open_hands=_open_hands(sight),
         result=_result(match),
@@ -254,13 +272,13 @@ def _hand_sizes(match: Match, sight: _Sight) -> tuple[int, ...]:
     return tuple(map(len, _hands(match, sight.deal, sight)))
 
 
-def _talon_left(sight: _Sight) -> int:
+def _talon(sight: _Sight) -> tuple[Card, ...]:
     if sight.deal is None:
-        return 0
+        return ()
     if not sight.deal.sitting.game.announces:
-        return len(sight.play.talon) if sight.play else 0
+        return sight.play.talon if sight.play else ()
     taken = sight.phase == "talon" or (sight.announced is not None and sight.announced.discard)
-    return 0 if taken else len(sight.deal.talon)
+    return () if taken else sight.deal.talon
 
 
 def _why(match: Match, asked: Mapping[Action, Reason | None], hand: tuple[Card, ...]) -> dict[str, str]:

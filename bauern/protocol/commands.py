@@ -13,11 +13,19 @@ from bauern.protocol.text import plain
 
 MAX_CHAT: Final = 500
 MAX_WORDS: Final = 64
+MAX_RECORD: Final = 4096
 _LEAST_TURN: Final = 10
 
 Code = Annotated[str, Meta(max_length=16, description="the table's invitation code, six characters")]
 SeatNo = Annotated[int, Meta(ge=0, le=3, description="0-based and clockwise")]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
+OneDeal = Annotated[
+    str,
+    Meta(
+        max_length=MAX_RECORD,
+        description="a record of one deal: its rules and cards are those of a private table's first hand",
+    ),
+]
 Options = Mapping[str, object]
 
 
@@ -73,6 +81,7 @@ class OpenTable(_Command, frozen=True, kw_only=True):
     preset: Name | None = None
     rules: Annotated[Options | None, Meta(description="single house rules by name")] = None
     settings: Annotated[Options | None, Meta(description="single table settings by name")] = None
+    deal: OneDeal | None = None
 
 
 class Join(_Command, frozen=True, kw_only=True):

@@ -135,6 +135,10 @@ class KeptView(_Message, frozen=True, kw_only=True):
     ] = UNSET
     shuffle: ShuffleView | UnsetType = UNSET
     dealt: Annotated[DealtView | UnsetType | None, Meta(description="null before the first deal")] = UNSET
+    chosen: Annotated[
+        bool | UnsetType,
+        Meta(description="the cards of this hand, or of the first one to come, were chosen: no shuffle, and no proof"),
+    ] = UNSET
     record: Annotated[
         int | UnsetType | None,
         Meta(description="once a match has ended: `/record/<table>/<this number>.toml` is its record, for its players"),

@@ -23,11 +23,13 @@ from bauern.server.backups import DATABASE, alone_in
 from bauern.server.door import Door
 from bauern.server.drain import drain
 from bauern.server.feed import Feed
+from bauern.server.history import History
 from bauern.server.limits import DoorLimits, WireLimits
 from bauern.server.metrics import Metrics, MetricsPage, WatchedHandlers, WatchedStore, WatchedThinker
 from bauern.server.pages import Site
 from bauern.server.rates import Rate
 from bauern.server.records import Records
+from bauern.server.replays import Replays
 from bauern.server.sessions import Sessions
 from bauern.server.settings import Settings
 from bauern.server.sockets import Rates, Sockets
@@ -35,6 +37,7 @@ from bauern.server.wire import Wire
 from bauern.store import SqliteStore
 from bauern.table.chance import SystemChance
 from bauern.table.clock import GameClock
+from bauern.table.history import list_ended_tables, list_old_tables
 from bauern.table.lobby import Tables
 from bauern.table.table import Ports, TableLimits
 from bauern.table.thinking import ProcessThinker
@@ -124,19 +127,28 @@ async def running(settings: Settings, folder: Path) -> AsyncIterator[str]:
     metrics.show("bauern_players_connected", "Players at a socket.", lambda: len(sessions))
     metrics.show("bauern_writer_queue_jobs", "Jobs that wait for the writer.", store.waiting)
     app = web.Application()
-    Site(web_root(), settings.public_url, lambda: not sockets.draining).attach(app)
-    Records(guests, store, rates, address_of).attach(app)
-    MetricsPage(metrics, settings.metrics_token).attach(app)
-    wire.attach(app)
+    site = Site(web_root(), settings.public_url, lambda: not sockets.draining)
+    replays = Rate(settings.replays_per_minute / 60, settings.replays_per_minute or 1)
+    for routes in (
+        site,
+        History(guests, store, rates, address_of, site),
+        Records(guests, store, rates, address_of),
+        Replays(site, store, rates.wrong_codes, replays, address_of),
+        MetricsPage(metrics, settings.metrics_token),
+        wire,
+    ):
+        routes.attach(app)
     logs.attach(app)
     runner = web.AppRunner(app, shutdown_timeout=0.5)
+    await list_old_tables(store, live=True)
     await asyncio.gather(tables.recover(), thinker.warm_up(), runner.setup())
     door = Door(_server(runner), _door_limits(settings), metrics.wire)
     metrics.show("bauern_connections", "Connections that are open, of players and of pages.", lambda: len(door))
     gc.collect()
     gc.freeze()
     gc.set_threshold(_YOUNG_GARBAGE)
-    chores = (feed.run(sessions, tables), metrics.watch_loop(), ports.clock.beat(tables.tell_time))
+    old = list_ended_tables(store)
+    chores = (feed.run(sessions, tables), metrics.watch_loop(), ports.clock.beat(tables.tell_time), old)
     background = [asyncio.create_task(chore) for chore in chores]
     try:
         port = await door.open(settings.host, settings.port)

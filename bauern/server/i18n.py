@@ -1,6 +1,7 @@
 """Languages: gettext catalogues for the pages, and as JSON for the browser."""
 
 import gettext
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -22,6 +23,8 @@ _NAMES: Final = {
     "bg": "Български",
 }
 
+_RANGE: Final = re.compile(r"([A-Za-z]+)(?:-[\w-]*)?(?:\s*;\s*[qQ]\s*=\s*([01](?:\.\d{0,3})?))?", re.ASCII)
+"""One wish of `Accept-Language`: a language, perhaps its region, perhaps how dear it is."""
 _GERMAN_SUITED: Final = ("hu", "sk")
 """Where these games are played with German-suited cards alone."""
 
@@ -88,12 +91,10 @@ class Languages:
 
 
 def _accepted(request: web.Request) -> list[str]:
-    """Return the languages of `Accept-Language`, the dearest first, without their regions."""
+    """Return the languages of `Accept-Language`, the dearest first, without their regions and without unwanted ones."""
     weighed = []
     for part in request.headers.get("Accept-Language", "").split(","):
-        tag, _, weight = part.partition(";q=")
-        try:
-            weighed.append((float(weight or 1), tag.strip().split("-")[0].lower()))
-        except ValueError:
-            continue
+        found = _RANGE.fullmatch(part.strip())
+        if found and (weight := float(found[2] or 1)):
+            weighed.append((weight, found[1].lower()))
     return [code for _, code in sorted(weighed, key=lambda item: -item[0])]

@@ -50,7 +50,9 @@ def _table_context(request: web.Request) -> Mapping[str, object]:
 PAGES: Final = (
     Page("/", "home.html", lambda _: {}),
     Page("/t/{code}", "table.html", _table_context),
+    Page("/history", "history.html", lambda _: {}),
     Page("/verify", "verify.html", lambda _: {}),
+    Page("/replay", "replay.html", lambda _: {"address": ""}),
     Page("/protocol", "protocol.html", lambda _: {"manual": manual()}),
 )
 _FOLDERS: Final = (
@@ -100,6 +102,7 @@ class Site:
     def _render(
         self, request: web.Request, template: str, context: Mapping[str, object], status: int = 200
     ) -> web.Response:
+        """Return a page from its template, in the language of the request."""
         language = self._languages.of(request)
         nonce = request["nonce"] = secrets.token_urlsafe(16)
         body = (
@@ -110,7 +113,7 @@ class Site:
                 languages=self._languages.choices,
                 usual_deck=language.deck,
                 nonce=nonce,
-                path=request.path,
+                path=_here(request),
                 version=__version__,
                 catalog_url=f"/locales/{language.code}.json",
                 **context,
@@ -120,6 +123,25 @@ class Site:
         if request.query.get("lang") == language.code:
             response.set_cookie(COOKIE, language.code, max_age=_YEAR, samesite="Lax", httponly=True)
         return response
+
+    def page(self, request: web.Request, template: str, context: Mapping[str, object]) -> web.Response:
+        """Return the page that a template makes of this."""
+        return self._render(request, template, context)
+
+    def language_of(self, request: web.Request) -> Language:
+        """Return the language of a request."""
+        return self._languages.of(request)
+
+    def origin(self, request: web.Request) -> str:
+        """Return the address of this server as others call it.
+
+        Raises:
+            web.HTTPBadRequest: it was called by what is no address.
+        """
+        try:
+            return self._public_url or str(request.url.origin())
+        except ValueError:
+            raise web.HTTPBadRequest(text="the Host header is no address\n") from None
 
     @web.middleware
     async def _errors(self, request: web.Request, handler: _Handler) -> web.StreamResponse:
@@ -151,11 +173,7 @@ class Site:
         if not _CODE.fullmatch(code):
             raise web.HTTPNotFound
         picture = BytesIO()
-        try:
-            address = self._public_url or str(request.url.origin())
-        except ValueError:
-            raise web.HTTPBadRequest(text="the Host header is no address\n") from None
-        segno.make(f"{address}/t/{code}", error="m").save(picture, kind="svg", scale=4, xmldecl=False)
+        segno.make(f"{self.origin(request)}/t/{code}", error="m").save(picture, kind="svg", scale=4, xmldecl=False)
         return web.Response(body=picture.getvalue(), content_type="image/svg+xml")
 
     async def _health(self, _: web.Request) -> web.Response:
@@ -163,6 +181,11 @@ class Site:
 
     async def _readiness(self, _: web.Request) -> web.Response:
         return web.Response(text="ready\n") if self._ready() else web.Response(text="not ready\n", status=503)
+
+
+def _here(request: web.Request) -> str:
+    """Return the address of this page on this site, as it was asked for; two slashes would lead to another site."""
+    return "/" + request.rel_url.raw_path.lstrip("/\\")
 
 
 def _templates(web_root: Path, language: Language) -> Environment:

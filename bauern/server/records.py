@@ -12,7 +12,7 @@ from bauern.engine import IllegalAction, Refused
 from bauern.server.addresses import AddressOf
 from bauern.server.sockets import Rates
 from bauern.store import StoredMatch
-from bauern.table.archive import record_for
+from bauern.table.archive import record_for, written
 from bauern.table.room import PlayerId
 
 _SCHEME: Final = "Bearer "
@@ -27,7 +27,10 @@ class Matches(Protocol):
 
 
 class Records:
-    """`/record/<table>/<match>.toml`, where `<match>` is the number of the match's first hand at the table."""
+    """`/record/<table>/<match>.toml`, where `<match>` is the number of the match's first hand at the table.
+
+    The header `Link` tells the address of the replay, which needs no token: whoever is given it may see the match.
+    """
 
     def __init__(self, guests: Guests, matches: Matches, rates: Rates, address_of: AddressOf) -> None:
         """Know players there and matches here; who asks too often, or for what he cannot have, has to wait."""
@@ -47,24 +50,20 @@ class Records:
         if self._rates.wrong_codes.left(address, now) < 1:
             raise web.HTTPTooManyRequests
         try:
-            text = await self._found(request.headers.get(hdrs.AUTHORIZATION, ""), code, first)
+            found = await self._found(request.headers.get(hdrs.AUTHORIZATION, ""), code, first)
         except (Refused, IllegalAction, msgspec.ValidationError):
             _log.exception("a record could not be written")
-            text = None
-        if text is None:
+            found = None
+        if found is None:
             self._rates.wrong_codes.take(address, now)
             raise web.HTTPNotFound
-        return web.Response(
-            body=text.encode(),
-            content_type="application/toml",
-            charset="utf-8",
-            headers={
-                hdrs.CACHE_CONTROL: "private, no-store",
-                hdrs.CONTENT_DISPOSITION: f'attachment; filename="bauern-{code}-{first}.toml"',
-            },
-        )
+        replay, text = found
+        answer = as_file(text, f"bauern-{code}-{first}.toml")
+        answer.headers[hdrs.LINK] = f"</replay/{replay}>; rel=alternate"
+        return answer
 
-    async def _found(self, authorization: str, code: str, first: int) -> str | None:
+    async def _found(self, authorization: str, code: str, first: int) -> tuple[str, str] | None:
+        """Return the match's address, and its record as text."""
         if not authorization.startswith(_SCHEME):
             return None
         guest = await self._guests.known(authorization.removeprefix(_SCHEME), None)
@@ -75,4 +74,18 @@ class Records:
         stored = await self._matches.match(code, first)
         if stored is None:
             return None
-        return await asyncio.to_thread(record_for, PlayerId(guest.id), stored)
+        record = await asyncio.to_thread(record_for, PlayerId(guest.id), stored)
+        return None if record is None else (stored.address, written(record))
+
+
+def as_file(record: str, name: str) -> web.Response:
+    """Return the answer with a record that is kept as a file of this name."""
+    return web.Response(
+        body=record.encode(),
+        content_type="application/toml",
+        charset="utf-8",
+        headers={
+            hdrs.CACHE_CONTROL: "private, no-store",
+            hdrs.CONTENT_DISPOSITION: f'attachment; filename="{name}"',
+        },
+    )

@@ -69,6 +69,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     commands_burst: Annotated[int, _says("how many at once", ge=1)] = 30
     wrong_codes_per_minute: Annotated[int, _says("unknown invitation codes that an address may try", ge=0)] = 10
     new_guests_per_minute: Annotated[int, _says("new guests from one address", ge=0)] = 300
+    replays_per_minute: Annotated[int, _says("hands of records that an address may have replayed", ge=0)] = 120
     new_tables_per_minute: Annotated[
         int, _says("new tables from one address: what it leaves behind stays for `table_idle_minutes`", ge=0)
     ] = 150

@@ -89,3 +89,69 @@ def _seeds(db: Database) -> None:
 @MIGRATIONS(name="003-codes")
 def _codes(db: Database) -> None:
     db.execute("create index codes on tables (code)")
+
+
+@MIGRATIONS(name="004-history")
+def _history(db: Database) -> None:
+    """Make room for lists of matches; those of before are told from the actions, by `table/history.py`, afterwards."""
+    db.executescript(
+        """
+        create table matches (
+            no integer primary key,
+            table_id text not null references tables (id),
+            first integer not null,
+            game text not null,
+            preset text not null,
+            began integer not null,
+            deals integer not null,
+            names text not null,
+            scores text not null,
+            practice integer not null,
+            unique (table_id, first)
+        ) strict;
+        create table matches_of (
+            player text not null,
+            began integer not null,
+            match integer not null references matches (no),
+            game text not null,
+            seat integer not null,
+            partner text,
+            practice integer not null,
+            result text not null default 'open' check (result in ('open', 'won', 'lost')),
+            got integer not null default 0,
+            gave integer not null default 0,
+            primary key (player, began, match)
+        ) strict, without rowid;
+        create index players_of on matches_of (match, seat);
+        create index sums_of on matches_of (player, practice, game, partner, result, got, gave);
+        create table played (
+            player text not null,
+            at integer not null,
+            match integer not null references matches (no),
+            deal integer not null,
+            game text not null,
+            partner text,
+            contract text not null,
+            part text not null check (part in ('declarer', 'partner', 'against', 'none')),
+            made integer,
+            points integer not null,
+            primary key (player, game, at, match, deal)
+        ) strict, without rowid;
+        create index played_by_match on played (player, match, contract, deal);
+        create table sums (
+            player text not null,
+            game text not null,
+            partner text not null,
+            contract text not null,
+            part text not null,
+            deals integer not null,
+            made integer not null,
+            points integer not null,
+            primary key (player, game, partner, contract, part)
+        ) strict, without rowid;
+        create table unlisted (
+            table_id text primary key references tables (id)
+        ) strict, without rowid;
+        insert into unlisted (table_id) select distinct table_id from hands;
+        """
+    )

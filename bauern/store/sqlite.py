@@ -1,4 +1,4 @@
-"""SQLite behind a thread that writes and one that reads: what is awaited is on the disk."""
+"""SQLite behind a thread that writes and two that read: what is awaited is on the disk."""
 
 import asyncio
 import sqlite3
@@ -8,9 +8,21 @@ from pathlib import Path
 from sqlite_utils import Database
 
 from bauern.engine import Refused
-from bauern.store import players, tables
+from bauern.store import history, players, tables
 from bauern.store.migrations import MIGRATIONS, NEWER, applied, known
-from bauern.store.rows import PlayerRow, StoredMatch, StoredTable, Write
+from bauern.store.rows import (
+    Asked,
+    DealSum,
+    HistoryRow,
+    MatchSum,
+    PartnerSum,
+    PlayerRow,
+    Scored,
+    StoredMatch,
+    StoredTable,
+    UnlistedTable,
+    Write,
+)
 from bauern.store.threads import Reader, Writer
 
 
@@ -32,6 +44,8 @@ class SqliteStore:
         self._committed = committed
         self._troubled = troubled
         self._reader: Reader
+        self._looker: Reader
+        """Reads what may take longer, so that nobody who comes in waits for it."""
         self._writer: Writer
 
     async def open(self) -> None:
@@ -41,15 +55,17 @@ class SqliteStore:
             Refused: `bad_settings` if the file cannot be used.
         """
         try:
-            writing, reading = await asyncio.to_thread(_open, self._path)
+            writing, reading, looking = await asyncio.to_thread(_open, self._path)
         except sqlite3.Error as error:
             raise Refused("bad_settings", f"data: {self._path}: {error}") from None
         files = _files(self._path)
         self._writer = Writer(writing, lambda: _files(self._path) == files, self._committed, self._troubled)
         self._reader = Reader(reading)
+        self._looker = Reader(looking)
 
     async def close(self) -> None:
         """Finish what was asked for, and close the file."""
+        await self._looker.close()
         await self._reader.close()
         await self._writer.close()
 
@@ -77,9 +93,37 @@ class SqliteStore:
         """Return the match that began with hand `first` of the newest table with this code, or None."""
         return await self._reader.do(lambda db: tables.match(db, code, first))
 
+    async def match_at(self, address: str) -> StoredMatch | None:
+        """Return the match with this address, or None."""
+        return await self._reader.do(lambda db: tables.match_at(db, address))
 
-def _open(path: Path) -> tuple[Database, Database]:
-    """Return a connection to write by and one to read by; each is for one thread alone, another one than this."""
+    async def listed(self, asked: Asked, most: int) -> tuple[HistoryRow, ...]:
+        """Return a person's matches, the newest first."""
+        return await self._looker.do(lambda db: history.listed(db, asked, most))
+
+    async def match_sums(self, player: str) -> tuple[MatchSum, ...]:
+        """Return how many matches of each game, with each partner, a person has won, lost and not ended."""
+        return await self._looker.do(lambda db: history.match_sums(db, player))
+
+    async def deal_sums(self, asked: Asked) -> tuple[DealSum, ...]:
+        """Return what a person's deals of a game, with a partner or all, come to by contract and part in it."""
+        return await self._looker.do(lambda db: history.deal_sums(db, asked))
+
+    async def partner_sums(self, asked: Asked) -> tuple[PartnerSum, ...]:
+        """Return what a person's deals of a game come to by partner; where nobody has one, by the empty name."""
+        return await self._looker.do(lambda db: history.partner_sums(db, asked))
+
+    async def newest_deals(self, asked: Asked, most: int) -> tuple[Scored, ...]:
+        """Return a person's newest deals of a game in order of time."""
+        return await self._looker.do(lambda db: history.newest_deals(db, asked, most))
+
+    async def next_unlisted(self, *, live: bool, after: str) -> UnlistedTable | None:
+        """Return the next table by id that has no lists yet, being older: of those that go on, or that have ended."""
+        return await self._looker.do(lambda db: tables.next_unlisted(db, live=live, after=after))
+
+
+def _open(path: Path) -> tuple[Database, Database, Database]:
+    """Return a connection to write by and two to read by; each is for one thread alone, another one than this."""
     writing = _connected(path)
     writing.execute("pragma journal_mode = wal")
     writing.execute("pragma synchronous = full")
@@ -87,9 +131,13 @@ def _open(path: Path) -> tuple[Database, Database]:
     if not applied(writing) <= known():
         raise sqlite3.DatabaseError(NEWER)
     MIGRATIONS.apply(writing)
-    reading = _connected(path)
-    reading.execute("pragma query_only = on")
-    return writing, reading
+    return writing, _reading(path), _reading(path)
+
+
+def _reading(path: Path) -> Database:
+    connection = _connected(path)
+    connection.execute("pragma query_only = on")
+    return connection
 
 
 def _files(path: Path) -> tuple[tuple[int, int] | None, ...]:

@@ -1,15 +1,20 @@
 """Queries about tables, their hands and actions."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, assert_never
+from hmac import compare_digest
+from typing import Any, Final, assert_never
 
 from sqlite_utils import Database
 
+from bauern.store import history
+from bauern.store.addresses import ADDRESS, match_address
 from bauern.store.rows import (
     EndTable,
+    Listed,
     SaveAction,
     SaveForfeit,
     SaveHand,
+    SaveResult,
     SaveSeed,
     SaveTable,
     StoredAction,
@@ -17,8 +22,11 @@ from bauern.store.rows import (
     StoredMatch,
     StoredSeeds,
     StoredTable,
+    UnlistedTable,
     Write,
 )
+
+_TABLE: Final = "select id, code, game, state, server_seed, words from tables join seeds on table_id = id"
 
 
 def write(db: Database, writes: Iterable[Write]) -> None:
@@ -56,6 +64,10 @@ def _write(db: Database, item: Write) -> None:
             )
         case SaveForfeit(table_id, hand, seat):
             db.execute("update hands set forfeited_by = ? where table_id = ? and hand = ?", [seat, table_id, hand])
+        case SaveResult():
+            history.save(db, item)
+        case Listed(table_id):
+            history.done(db, table_id)
         case _:
             assert_never(item)
 
@@ -74,13 +86,22 @@ def match(db: Database, code: str, first: int) -> StoredMatch | None:
 
     A code may have been given to several tables, one after the other.
     """
-    row = db.execute(
-        "select id, code, game, state, server_seed, words from tables join seeds on table_id = id"
-        " where code = ? order by tables.rowid desc limit 1",
-        [code],
-    ).fetchone()
-    if row is None:
+    row = db.execute(_TABLE + " where code = ? order by tables.rowid desc limit 1", [code]).fetchone()
+    return None if row is None else _match(db, row, first)
+
+
+def match_at(db: Database, address: str) -> StoredMatch | None:
+    """Return the hands from the one that this address names to the next match's first; None if it names none."""
+    found = ADDRESS.fullmatch(address)
+    row = found and db.execute(_TABLE + " where id = ?", [found["table"]]).fetchone()
+    if not found or row is None:
         return None
+    stored = _match(db, row, int(found["first"]))
+    return stored if stored and compare_digest(stored.address, address) else None
+
+
+def _match(db: Database, row: tuple[Any, ...], first: int) -> StoredMatch | None:
+    """Return the hands of this table from `first` to the next match's first; None without any."""
     [end] = db.execute(
         "select coalesce(min(hand), 1 << 62) from hands"
         " where table_id = ? and hand > ? and json_extract(snapshot, '$.deal_no') = 0",
@@ -94,8 +115,40 @@ def match(db: Database, code: str, first: int) -> StoredMatch | None:
     actors = db.execute(
         "select distinct actor from actions where table_id = ? and hand >= ? and hand < ?", [row[0], first, end]
     ).fetchall()
+    if not hands:
+        return None
     table = _table(row, _hands(db, row[0], hands))
-    return StoredMatch(table, frozenset(actor for [actor] in actors)) if hands else None
+    number, _, deck, _, server_seed, _ = hands[0]
+    address = match_address(row[0], number, deck, server_seed)
+    return StoredMatch(table, frozenset(actor for [actor] in actors), address)
+
+
+def next_unlisted(db: Database, *, live: bool, after: str) -> UnlistedTable | None:
+    """Return all that was played at the next table that has no lists yet, of those that go on or that have ended."""
+    table_id = history.next_unlisted(db, live=live, after=after)
+    if table_id is None:
+        return None
+    row = db.execute(
+        "select id, code, game, state, coalesce(server_seed, x''), coalesce(words, '{}')"
+        " from tables left join seeds on table_id = id where id = ?",
+        [table_id],
+    ).fetchone()
+    hands = db.execute(
+        "select hand, snapshot, deck, forfeited_by, server_seed, client_seeds, dealt_at from hands"
+        " where table_id = ? order by hand",
+        [table_id],
+    ).fetchall()
+    acted = db.execute(
+        "select hand, seat, actor, coalesce(name, ''), max(seq * (name is not null)) from actions"
+        " left join players on id = actor where table_id = ? group by hand, seat",
+        [table_id],
+    ).fetchall()
+    return UnlistedTable(
+        _table(row, _hands(db, table_id, [hand[:-1] for hand in hands])),
+        tuple(hand[-1] for hand in hands),
+        {(hand, seat): actor for hand, seat, actor, _, _ in acted},
+        {actor: name for _, _, actor, name, _ in acted if name},
+    )
 
 
 def _table(row: tuple[Any, ...], hands: tuple[StoredHand, ...]) -> StoredTable:

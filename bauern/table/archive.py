@@ -9,20 +9,42 @@ from bauern.table.memory import replayed
 from bauern.table.room import Bot, Human, Open, Place, PlayerId, Room, seat_of
 
 
-def record_for(player: PlayerId, stored: StoredMatch) -> str | None:
-    """Return the sealed record of a match; None unless it has ended, and the player sits there or acted in it.
-
-    A match that was given up stops short: nothing is expected of its last deal.
+def record_for(player: PlayerId, stored: StoredMatch) -> Record | None:
+    """Return the record of a match for somebody who sits there or acted in it; None for others, and until it has ended.
 
     Raises:
         Refused: `bad_rules` if its rules are no longer known.
         IllegalAction: an action is no longer legal.
         msgspec.ValidationError: it was stored in another form.
     """
-    _, *rooms = replayed(stored.table)
+    *_, last = rooms = tuple(replayed(stored.table))
+    there = player in stored.actors or seat_of(last, player) is not None
+    return _record(rooms, stored) if there else None
+
+
+def record_of(stored: StoredMatch) -> Record | None:
+    """Return the record of a match that has ended, for whoever has its address; None while it goes on.
+
+    Raises:
+        Refused: `bad_rules` if its rules are no longer known.
+        IllegalAction: an action is no longer legal.
+        msgspec.ValidationError: it was stored in another form.
+    """
+    return _record(tuple(replayed(stored.table)), stored)
+
+
+def written(record: Record) -> str:
+    """Return a record as it is given away: sealed."""
+    return sealed(write_record(record))
+
+
+def _record(all_rooms: tuple[Room, ...], stored: StoredMatch) -> Record | None:
+    """Return the record of these rooms, the first of them without a match.
+
+    A match that was given up stops short: nothing is expected of its last deal.
+    """
+    _, *rooms = all_rooms
     last = rooms[-1]
-    if player not in stored.actors and seat_of(last, player) is None:
-        return None
     match = last.match
     if match is None or match.outcome is None or match.deal_no != len(rooms):
         return None
@@ -31,7 +53,7 @@ def record_for(player: PlayerId, stored: StoredMatch) -> str | None:
     if stored.table.hands[-1].forfeited_by is not None:
         deals[-1] = replace(deals[-1], expect=Expected())
         expect = Expected()
-    record = Record(
+    return Record(
         game=last.game,
         preset=last.preset,
         settings=differing(last.game, last.preset, last.rules),
@@ -41,14 +63,14 @@ def record_for(player: PlayerId, stored: StoredMatch) -> str | None:
         deals=tuple(deals),
         expect=expect,
     )
-    return sealed(write_record(record))
 
 
 def _deal(room: Room) -> DealRecord:
     if room.match is None or room.match.last_result is None:
         raise AssertionError(room.id)
     acts = (f"{event.seat}:{event.code}" for event in room.events if isinstance(event, Acted))
-    return deal_record(room.match.dealer, room.match.last_result, acts)
+    record = deal_record(room.match.dealer, room.match.last_result, acts)
+    return replace(record, chosen=room.unshuffled)
 
 
 def _name(place: Place) -> str:

@@ -22,6 +22,7 @@ from bauern.engine import (
     seeds,
     shuffled,
 )
+from bauern.engine.notation import parse_cards
 from bauern.protocol.codec import decode, encode
 from bauern.protocol.commands import TableSettings
 from bauern.store import (
@@ -35,7 +36,8 @@ from bauern.store import (
     StoredTable,
     Write,
 )
-from bauern.table.room import Bot, Coming, Human, Open, Person, Place, PlayerId, Room, Step
+from bauern.table.results import result_of
+from bauern.table.room import Bot, Chosen, Coming, Human, Open, Person, Place, PlayerId, Room, Step
 
 
 class _Seat(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -47,6 +49,14 @@ class _Seat(Struct, frozen=True, kw_only=True, omit_defaults=True):
     name: str = ""
     level: str = ""
     instead: bool = False
+
+
+class _Chosen(Struct, frozen=True, kw_only=True):
+    """Cards of the first deal that somebody chose."""
+
+    dealer: int
+    hands: tuple[str, ...]
+    talon: str
 
 
 class _State(Struct, frozen=True, kw_only=True):
@@ -61,6 +71,7 @@ class _State(Struct, frozen=True, kw_only=True):
     sat_down: int
     configured: bool
     kicked: tuple[str, ...]
+    chosen: _Chosen | None = None
 
 
 class _Words(Struct, frozen=True, omit_defaults=True):
@@ -83,6 +94,8 @@ class _Snapshot(Struct, frozen=True, kw_only=True):
     scores: tuple[int, ...]
     bummerl: tuple[int, ...]
     led_to_nil: tuple[int, ...]
+    chosen: bool = False
+    """Whether the cards of the hand were chosen."""
 
 
 def writes(old: Room | None, step: Step) -> tuple[Write, ...]:
@@ -105,6 +118,8 @@ def writes(old: Room | None, step: Step) -> tuple[Write, ...]:
         found.append(SaveAction(new.id, new.seq, new.hand, acted.seat, acted.code, step.actor))
     if step.forfeited_by is not None:
         found.append(SaveForfeit(new.id, new.hand, step.forfeited_by))
+    if old is not None and new.between_hands and (old.playing or step.forfeited_by is not None):
+        found.append(result_of(new, old.places, counts=step.forfeited_by is None))
     if new.ended:
         found.append(EndTable(new.id))
     return tuple(found)
@@ -127,7 +142,15 @@ def _state(room: Room) -> _State:
         sat_down=room.sat_down,
         configured=room.configured,
         kicked=tuple(sorted(room.kicked)),
+        chosen=_chosen(room),
     )
+
+
+def _chosen(room: Room) -> _Chosen | None:
+    if room.chosen is None:
+        return None
+    hands = tuple(" ".join(hand) for hand in room.chosen.hands)
+    return _Chosen(dealer=room.chosen.dealer, hands=hands, talon=" ".join(room.chosen.talon))
 
 
 def _seats(room: Room) -> tuple[_Seat, ...]:
@@ -160,6 +183,7 @@ def _hand(room: Room) -> SaveHand:
         scores=before.scores,
         bummerl=before.bummerl,
         led_to_nil=before.led_to_nil,
+        chosen=room.unshuffled,
     )
     return SaveHand(
         room.id,
@@ -207,6 +231,7 @@ def replayed(stored: StoredTable) -> Iterator[Room]:
         sat_down=state.sat_down,
         configured=state.configured,
         kicked=frozenset(PlayerId(player) for player in state.kicked),
+        chosen=_cards_chosen(state.chosen),
     )
     yield room
     for hand in stored.hands:
@@ -216,13 +241,22 @@ def replayed(stored: StoredTable) -> Iterator[Room]:
 
 def _played(room: Room, hand: StoredHand) -> Room:
     """Return the room after a stored hand."""
+    snapshot = decode(hand.snapshot, _Snapshot)
     if room.match is None:
-        before = _from_snapshot(room, decode(hand.snapshot, _Snapshot))
+        before = _from_snapshot(room, snapshot)
     else:
         before = rematch(room.match) if room.match_over else room.match
-    chance = _chance(hand)
+    chance = replace(_chance(hand), chosen=snapshot.chosen)
     match, events = shuffled(before, chance)
-    room = replace(room, before=before, before_seq=hand.seq, deck=chance.deck, dealt=chance.seeds, hand=hand.hand)
+    room = replace(
+        room,
+        before=before,
+        before_seq=hand.seq,
+        deck=chance.deck,
+        dealt=chance.seeds,
+        unshuffled=chance.chosen,
+        hand=hand.hand,
+    )
     for action in hand.actions:
         match, more = apply(match, Seat(action.seat), parse(action.code))
         events += more
@@ -230,6 +264,12 @@ def _played(room: Room, hand: StoredHand) -> Room:
         match, more = forfeit(match, Seat(hand.forfeited_by))
         events += more
     return replace(room, match=match, events=events, seq=hand.seq + len(hand.actions))
+
+
+def _cards_chosen(stored: _Chosen | None) -> Chosen | None:
+    if stored is None:
+        return None
+    return Chosen(Seat(stored.dealer), tuple(map(parse_cards, stored.hands)), parse_cards(stored.talon))
 
 
 def _chance(hand: StoredHand) -> Shuffled:

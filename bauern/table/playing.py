@@ -19,9 +19,12 @@ from bauern.engine import (
     shuffled,
     turn_of,
 )
+from bauern.engine.deal import deck_for
+from bauern.engine.sitting import everybody
 from bauern.protocol.commands import Ready, Seed, Start
 from bauern.protocol.text import plain
 from bauern.table.room import (
+    Chosen,
     Coming,
     Human,
     Open,
@@ -45,6 +48,8 @@ class Shuffle:
     seeds: Seeds
     deck: tuple[Card, ...]
     next_seed: bytes = field(repr=False)
+    chosen: bool = False
+    """Whether the deck was chosen: then the seeds only shuffle the talon anew, and what is to come stays to come."""
 
 
 def coming_seeds(room: Room) -> Seeds:
@@ -71,7 +76,7 @@ def add_words(room: Room, who: Person, command: Seed) -> Step:
 
 
 def start(room: Room, who: Person, _command: Start, lot: Seat, cards: Shuffle) -> Step:
-    """Fill the free seats with bots, and deal the first hand; `lot` is the dealer.
+    """Fill the free seats with bots, and deal the first hand; `lot` is the dealer, unless that was chosen.
 
     Raises:
         Refused: `not_seated`, `forbidden` (also while somebody has not consented), `already_started`.
@@ -86,8 +91,17 @@ def start(room: Room, who: Person, _command: Start, lot: Seat, cards: Shuffle) -
     for seat, place in enumerate(room.places):
         if isinstance(place, Open):
             room = replace(room, places=replaced(room, Seat(seat), new_bot(room, room.settings.bot_level)))
+    if room.chosen is not None:
+        lot, cards = room.chosen.dealer, _as_chosen(room, room.chosen, cards)
     match = new_match(room.game, room.rules, lot)
     return deal(replace(room, match=match, swaps=frozenset()), cards)
+
+
+def _as_chosen(room: Room, chosen: Chosen, cards: Shuffle) -> Shuffle:
+    """Return the deal of chosen cards; the seed that is not needed for the next one shuffles the talon anew."""
+    deck = deck_for(everybody(room.game, room.rules), chosen.dealer, chosen.hands, chosen.talon)
+    unseen = seeds(cards.next_seed, ("",) * room.game.players)
+    return Shuffle(unseen, deck, cards.next_seed, chosen=True)
 
 
 def deal(room: Room, cards: Shuffle) -> Step:
@@ -101,7 +115,7 @@ def deal(room: Room, cards: Shuffle) -> Step:
     if room.match is None:
         raise IllegalAction(Reason.NOT_NOW)
     before = rematch(room.match) if room.match_over else room.match
-    match, events = shuffled(before, Shuffled(cards.deck, cards.seeds))
+    match, events = shuffled(before, Shuffled(cards.deck, cards.seeds, chosen=cards.chosen))
     dealt = replace(
         room,
         match=match,
@@ -109,7 +123,8 @@ def deal(room: Room, cards: Shuffle) -> Step:
         before_seq=room.seq,
         deck=cards.deck,
         dealt=cards.seeds,
-        coming=Coming(cards.next_seed),
+        unshuffled=cards.chosen,
+        coming=room.coming if cards.chosen else Coming(cards.next_seed),
         hand=room.hand + 1,
         events=events,
         places=tuple(_unready(place) for place in room.places),

@@ -62,6 +62,16 @@ class Coming:
     """What players have added; it counts for the seat where each of them sits when the cards are dealt."""
 
 
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """Cards for the first deal that somebody chose: it proves nothing about the shuffle."""
+
+    dealer: Seat
+    hands: tuple[tuple[Card, ...], ...]
+    """By seat, in the order dealt."""
+    talon: tuple[Card, ...]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Room:
     """One table. What is below `connected` is gone after a restart; the rest is stored."""
@@ -82,6 +92,8 @@ class Room:
     configured: bool = False
     """Whether rules or settings were changed after opening, so that everybody has to consent."""
     kicked: frozenset[PlayerId] = frozenset()
+    chosen: Chosen | None = None
+    """What is dealt at the start instead of shuffled cards, at a table that was opened for that."""
     match: Match | None = None
     """None before the start."""
     before: Match | None = None
@@ -92,6 +104,8 @@ class Room:
     """Of the newest hand, in dealing order."""
     dealt: Seeds | None = None
     """What that deck followed from; None before the first hand."""
+    unshuffled: bool = False
+    """Whether the cards of the newest hand were chosen."""
     hand: int = 0
     """Hands dealt here, over all matches."""
     seq: int = 0

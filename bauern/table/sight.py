@@ -73,6 +73,7 @@ def _kept_view(room: Room, clocks: Clocks) -> KeptView:
         swaps=tuple(SwapAsked(seat=seat, to=to) for seat, to in sorted(room.swaps)),
         shuffle=_shuffle_view(room),
         dealt=_dealt_view(room),
+        chosen=room.unshuffled if room.started else room.chosen is not None,
         record=_record(room),
         turn_deadline_ms=clocks.turn,
         next_hand_ms=clocks.next_hand,
@@ -113,15 +114,16 @@ def _differs(game: str, preset: str, rules: Rules) -> tuple[str, ...]:
 def _shuffle_view(room: Room) -> ShuffleView:
     coming = coming_seeds(room)
     fresh = room.match is None or room.match_over
+    first = 1 if room.started or room.chosen is None else 2
     return ShuffleView(
-        deal_no=1 if fresh or room.match is None else room.match.deal_no + 1,
+        deal_no=first if fresh or room.match is None else room.match.deal_no + 1,
         commitment=coming.commitment,
         added=tuple(bool(words) for words in coming.client_seeds),
     )
 
 
 def _dealt_view(room: Room) -> DealtView | None:
-    if room.match is None or room.dealt is None:
+    if room.match is None or room.dealt is None or room.unshuffled:
         return None
     dealt = room.dealt
     return DealtView(deal_no=room.match.deal_no, commitment=dealt.commitment, client_seeds=dealt.client_seeds)
@@ -225,4 +227,4 @@ def _shown_meanwhile(room: Room) -> Match | None:
     """Return the match as it stood before this hand; at a match's first hand, when it had just been dealt."""
     if room.before is None or room.before.deal_no:
         return room.before
-    return shuffled(room.before, Shuffled(room.deck, room.dealt))[0]
+    return shuffled(room.before, Shuffled(room.deck, room.dealt, chosen=room.unshuffled))[0]

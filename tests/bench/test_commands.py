@@ -1,4 +1,5 @@
 import json
+import re
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -196,3 +197,27 @@ def test_each_part_is_measured_beside_a_floor(what: tuple[str, ...], told: set[t
 
 def test_people_read_a_line_for_every_figure() -> None:
     assert run("bench", "engine", "--game", "bauernschnapsen").stdout.count("\n") == 3
+
+
+def test_questions_about_what_was_played_are_measured_beside_a_look_up_by_key() -> None:
+    report = report_of(run("bench", "history", "--matches", "1000", "--json"))
+    assert list(report) == ["bench", "results"]
+    *questions, writing = report["results"]
+    assert {figure["unit"] for figure in questions} == {"ms"}
+    assert {figure["floor"] for figure in questions} == {questions[0]["floor"]}
+    asked = [figure["name"].rpartition(": ")[2] for figure in questions]
+    assert asked == 2 * [
+        "newest matches",
+        "matches after nine tenths of all",
+        "of a game",
+        "with a partner",
+        "with a rare contract",
+        "with everything chosen",
+        "what the matches come to",
+        "what the deals come to",
+        "what the deals with each partner come to",
+        "points in order of time",
+    ]
+    most, few = (int(re.search(r", (\d+) matches: ", figure["name"])[1]) for figure in (questions[0], questions[-1]))  # type: ignore[index]  # they are named so
+    assert most > 100 > few > 0
+    assert (writing["name"], writing["unit"]) == ("storing the result of a deal", "us")

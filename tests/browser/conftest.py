@@ -32,8 +32,11 @@ def chromium(playwright: Playwright) -> Iterator[Browser]:
 
 @pytest.fixture(scope="package")
 def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One server for all tests that leave it running; each test has players and tables of its own."""
-    server = Server(tmp_path_factory.mktemp("data"))
+    """One server for all tests that leave it running; each test has players and tables of its own.
+
+    It does not count what is replayed, which all comes from one address.
+    """
+    server = Server(tmp_path_factory.mktemp("data"), BAUERN_REPLAYS_PER_MINUTE="0")
     server.start()
     yield server
     server.stop()

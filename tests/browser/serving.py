@@ -1,5 +1,6 @@
 """`bauern serve` as a process of its own, and a hand prepared in its data while it is down."""
 
+import os
 import re
 import sqlite3
 import subprocess
@@ -23,10 +24,11 @@ LISTENING = re.compile(r"listening on (http://\S+:(\d+))")
 class Server:
     """A server with its data. It keeps its port when it is started again."""
 
-    def __init__(self, data: Path, root: Path = ROOT) -> None:
+    def __init__(self, data: Path, root: Path = ROOT, **environment: str) -> None:
         """Prepare a server that keeps its tables in `data`; `root` is the checkout that it runs from."""
         self.data = data
         self._root = root
+        self._environment = {**os.environ, **environment}
         self.url = ""
         self._port = "0"
         self._process: subprocess.Popen[str] | None = None
@@ -43,6 +45,7 @@ class Server:
             self._process = subprocess.Popen(
                 [*command, "--port", self._port, "--data", str(self.data)],
                 cwd=self._root,
+                env=self._environment,
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,

@@ -274,6 +274,27 @@ def test_without_scripts_a_lesson_can_be_read(shared_server: Server, people: Peo
     expect(person.page.get_by_text("Exactly 66.")).to_be_visible()
 
 
+def test_who_presses_what_is_marked_closes_the_talon(shared_server: Server, people: People) -> None:
+    """The question has one answer marked, and no longer the button that has asked it."""
+    learner = Learner(people.person(shared_server, viewport=PHONE, touch=True), "schnapsen")
+    to_step(learner, "learn.s.close")
+    marked = learner.page.locator("[data-hint]")
+    learner.button("hint").tap()
+    expect(marked).to_have_attribute("data-about", "close")
+    marked.tap()
+    expect(marked).to_have_attribute("data-code", "close")
+    marked.tap()
+    learner.answered()
+
+
+def test_a_place_that_no_longer_is_leads_to_the_beginning(shared_server: Server, people: People) -> None:
+    person = people.person(shared_server)
+    person.home("/")
+    person.page.evaluate("() => localStorage.setItem('bauern.learn.schnapsen', 'learn.s.gone done')")
+    learner = Learner(person, "schnapsen")
+    assert (learner.step["key"], learner.done) == ("learn.s.table", False)
+
+
 def test_a_lesson_that_is_not_there_is_said_so(shared_server: Server, people: People) -> None:
     person = people.person(shared_server)
     for path in ("/learn/skat", "/learn/skat.json"):

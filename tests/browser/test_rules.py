@@ -134,6 +134,58 @@ def test_the_search_leaves_what_it_finds(shared_server: Server, people: People) 
     expect(sections).to_have_count(before)
 
 
+def test_a_link_to_what_the_search_has_hidden_shows_it(shared_server: Server, people: People) -> None:
+    anna = people.person(shared_server)
+    anna.home("/rules/bauernschnapsen?lang=en#b.play.follow")
+    rule, field = anna.page.locator("[id='b.play.follow']"), anna.page.get_by_role("searchbox")
+    anna.page.evaluate(OPEN_ALL)
+    for link in ("b.play.head", "b.play.follow"):  # the second one the address names already
+        field.fill("Retourschneider")
+        expect(rule).to_be_hidden()
+        anna.page.locator(f".contents a[href='#{link}']").click()
+        expect(anna.page.locator(f"[id='{link}']")).to_be_in_viewport()
+        expect(field).to_have_value("")
+    anna.page.evaluate("() => history.replaceState(null, '', '#b.play.follow')")
+    field.fill("Retourschneider")
+    anna.page.locator(".contents a[href='#b.play.follow']").click()
+    expect(rule).to_be_in_viewport()
+
+
+def test_a_page_works_whatever_stands_behind_its_address(shared_server: Server, people: People) -> None:
+    anna = people.person(shared_server)
+    anna.home("/rules/bauernschnapsen?lang=en#%E0%A4%A")
+    expect(anna.page.get_by_role("searchbox")).to_be_visible()
+    assert anna.faults == []
+
+
+@pytest.mark.parametrize("place", ["/", "/verify", "/nowhere", "/rules", "/learn/schnapsen", "/t/{code}", "/t/ABCDEF"])
+def test_every_page_that_somebody_comes_to_has_the_six_languages(
+    shared_server: Server, people: People, place: str
+) -> None:
+    """At the table they stand among the settings."""
+    code = people.person(shared_server).open_table() if place.endswith("}") else ""
+    ben = people.person(shared_server, viewport=SMALL)
+    ben.page.goto(shared_server.url + place.format(code=code))
+    if place.startswith(("/t", "/learn")):
+        expect(ben.page.locator(".door, .felt")).to_be_visible()
+    expect(ben.page.get_by_role("navigation", name="Language").get_by_role("link")).to_have_count(len(CODES))
+    contrast = Axe().run(ben.page, context=".languages", options={"runOnly": ["color-contrast"]}).response
+    assert contrast["violations"] == []
+    ben.page.locator("[data-language=sl]").click()
+    expect(ben.page.locator("html")).to_have_attribute("lang", "sl")
+
+
+def test_another_language_shows_the_same_paragraph(shared_server: Server, people: People) -> None:
+    anna = people.person(shared_server)
+    anna.home("/verify?lang=en#ABCDEF/1")
+    anna.page.locator("[data-language=de]").click()
+    expect(anna.page).to_have_url(re.compile(r"/verify\?lang=de#ABCDEF/1$"))
+    anna.home("/rules/bauernschnapsen?lang=en#b.play.follow")
+    anna.page.locator("[data-language=sk]").click()
+    expect(anna.page.locator("html")).to_have_attribute("lang", "sk")
+    expect(anna.page.locator("[id='b.play.follow']")).to_be_in_viewport()
+
+
 def test_the_search_finds_letters_without_their_marks(shared_server: Server, people: People) -> None:
     anna = people.person(shared_server)
     anna.home("/rules/bauernschnapsen?lang=en")

@@ -9,7 +9,14 @@ from bauern.protocol.commands import COMMANDS, Act, TableSettings
 
 # One complete message of every command, as the protocol page lists them.
 MESSAGES: list[dict[str, Any]] = [
-    {"kind": "open-table", "game": "bauernschnapsen", "preset": "app", "rules": {"target": 9}, "settings": {}},
+    {
+        "kind": "open-table",
+        "game": "bauernschnapsen",
+        "preset": "app",
+        "rules": {"target": 9},
+        "settings": {},
+        "deal": None,
+    },
     {"kind": "join", "table": "ABCDEF", "seat": 2, "watch": False},
     {"kind": "leave", "table": "ABCDEF"},
     {"kind": "seat-bot", "table": "ABCDEF", "seat": 1, "level": None},

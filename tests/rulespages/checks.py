@@ -9,15 +9,24 @@ from pathlib import Path
 
 from markdown_it import MarkdownIt
 
-from bauern.engine import IllegalAction, Refused, parse_record, replay
+from bauern.engine import GAMES, IllegalAction, Refused, parse_record, replay
 from bauern.server.lessons import game_of, lesson_of, steps_of, task_of
 from bauern.server.rulebook.pages import RULE_ID, SOURCE, Fence, Page, Section, languages, read_pages, whole
-from tests.rulespages.compared import digest, read_ledger
+from tests.rulespages.compared import NAMES, digest, now, read_ledger, read_names
 
 LANGUAGES = ("en", "de", "hu", "sk", "sl", "bg")
 EMPTY = ("record", "vectors", "step")
 """Fences that stand once, in the English page."""
+KINDS = (*EMPTY, "table")
+TABLES = (
+    "cards",
+    "options",
+    "names",
+    "presets schnapsen",
+    *(f"{kind} {game.key}" for kind in ("contracts", "contracts-short") for game in GAMES.values() if game.players > 2),
+)
 CITED = re.compile(r"\brule\(\"([a-z0-9.-]+)\"\)")
+LINK = re.compile(r"\]\(([^)\s]*)\)")
 MARKDOWN = MarkdownIt("commonmark").enable("table")
 CHANGED = "the text or its English source has changed since both were compared"
 BLOCKS = ("paragraph_open", "tr_open")
@@ -28,10 +37,10 @@ RULELESS = frozenset({"fair-shuffle"})
 def faults(root: Path, tests: Path) -> list[str]:
     """Everything that is wrong, in English and then language by language."""
     source = read_pages(root / SOURCE)
-    found = [*_english(source), *_citations(source, tests), *_lessons(source)]
+    found = [*_english(source), *_ways(SOURCE, source, source), *_citations(source, tests), *_lessons(source)]
     for lang in languages(root):
         if lang != SOURCE:
-            found += _translation(root, lang, source)
+            found += [*_translation(root, lang, source), *_names(root, lang)]
     return found
 
 
@@ -53,10 +62,22 @@ def _english(pages: dict[str, Page]) -> Iterator[str]:
                 yield f"{at}: has no example"
             for number, fence in enumerate(section.fences, 1):
                 yield from (f"{at}: example {number}: {miss}" for miss in _misses(fence, page.name))
+
+
+def _ways(lang: str, pages: dict[str, Page], source: dict[str, Page]) -> Iterator[str]:
+    """Rules that a text names and pages that it leads to, and there are none."""
+    known = {key for page in source.values() for key in page.rules}
+    places = {name: {"", *(section.key for section in page.sections)} for name, page in source.items()}
     for page in pages.values():
         for section in page.sections:
-            named = {key for part in section.parts if isinstance(part, str) for key in RULE_ID.findall(part)}
-            yield from (f"{SOURCE}/{page.name}.md: {section.key}: names {key}" for key in sorted(named - known.keys()))
+            at = f"{lang}/{page.name}.md: {section.key}"
+            text = "\n".join(part for part in section.parts if isinstance(part, str))
+            yield from (f"{at}: names {key}" for key in sorted(set(RULE_ID.findall(text)) - known))
+            for way in LINK.findall(text):
+                file, _, key = way.partition("#")
+                there = places.get(file.removesuffix(".md") or page.name, set())
+                if not way.startswith(("https://", "/")) and key not in there:
+                    yield f"{at}: leads to {way}"
 
 
 def _lessons(pages: dict[str, Page]) -> Iterator[str]:
@@ -81,6 +102,10 @@ def _lesson(page: Page, known: set[str]) -> Iterator[str]:
 
 def _misses(fence: Fence, page: str) -> tuple[str, ...]:
     """What an example expects and does not get."""
+    if fence.info == "table" and fence.text not in TABLES:
+        return (f"there is no table {fence.text}",)
+    if fence.info not in KINDS:
+        return (f"there is no block {fence.info}",)
     if fence.info != "record":
         return ()
     try:
@@ -98,6 +123,7 @@ def _citations(pages: dict[str, Page], tests: Path) -> Iterator[str]:
 
 def _translation(root: Path, lang: str, source: dict[str, Page]) -> Iterator[str]:
     own, ledger = read_pages(root / lang), read_ledger(root / lang)
+    yield from _ways(lang, own, source)
     yield from (f"{lang}/{name}.md: is missing" for name in source if name not in own)
     yield from (f"{lang}/{name}.md: has no English page" for name in own if name not in source)
     for name, page in source.items():
@@ -107,6 +133,20 @@ def _translation(root: Path, lang: str, source: dict[str, Page]) -> Iterator[str
             yield from _section(f"{lang}/{name}.md", english, translated)
             if english and translated and ledger.get(f"{name}#{english.key}") != (digest(english), digest(translated)):
                 yield f"{lang}/{name}.md: {english.key}: {CHANGED}"
+
+
+def _names(root: Path, lang: str) -> Iterator[str]:
+    """What is wrong with the words of a language in `names.toml`."""
+    names, ledger, present = read_names(root), read_ledger(root / lang), now(root, lang)
+    source, own = names.get(SOURCE, {}), names.get(lang, {})
+    if not own:
+        yield f"{NAMES}: {lang}: is missing"
+    yield from (f"{NAMES}: {lang}.{key}: has no English word" for key in own if key not in source)
+    for key in source if own else ():
+        if key not in own:
+            yield f"{NAMES}: {lang}.{key}: is missing"
+        elif ledger.get(f"{NAMES}#{key}") != present[f"{NAMES}#{key}"]:
+            yield f"{NAMES}: {lang}.{key}: {CHANGED}"
 
 
 def _section(file: str, english: Section | None, translated: Section | None) -> Iterator[str]:

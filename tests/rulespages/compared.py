@@ -1,13 +1,14 @@
 """What somebody has compared: for each section of a translation the English text and its own, as digests.
 
 `python -m tests.rulespages.compared LANG [ID …]` writes down that both texts have been read side by side: of all
-sections, or of those named by a rule's id, by `page#heading`, or by `page`. The tests take a translation for true until
-either text changes.
+sections and words of `names.toml`, or of those named by a rule's id, by `page#heading`, by `names.toml#word`, or by
+`page`. The tests take a translation for true until either text changes.
 """
 
 from __future__ import annotations
 
 import sys
+import tomllib
 from hashlib import sha256
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from bauern.assets import rulesdocs_root
 from bauern.server.rulebook.pages import SOURCE, Fence, Section, read_pages
 
 LEDGER = ".compared"
+NAMES = "names.toml"
 Ledger = dict[str, tuple[str, str]]
 """The digests of the English text and of the translation, by `page#key`."""
 
@@ -22,7 +24,17 @@ Ledger = dict[str, tuple[str, str]]
 def digest(section: Section) -> str:
     """The words of a section, however its lines are broken; of a record only that one stands here: tests replay it."""
     parts = [_words(part) for part in section.parts]
-    return sha256("\n".join([section.title, *parts]).encode()).hexdigest()[:12]
+    return _digest("\n".join([section.title, *parts]))
+
+
+def _digest(text: str) -> str:
+    return sha256(text.encode()).hexdigest()[:12]
+
+
+def read_names(root: Path) -> dict[str, dict[str, str]]:
+    """The words of `names.toml` by language and key; none if there is no such file."""
+    path = root / NAMES
+    return tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
 
 
 def _words(part: str | Fence) -> str:
@@ -40,13 +52,14 @@ def read_ledger(folder: Path) -> Ledger:
 
 def now(root: Path, lang: str) -> Ledger:
     """What the ledger would say if everything had just been compared; only of pages with as many sections."""
-    source, own = read_pages(root / SOURCE), read_pages(root / lang)
+    source, own, names = read_pages(root / SOURCE), read_pages(root / lang), read_names(root)
+    words, owned = names.get(SOURCE, {}), names.get(lang, {})
     return {
         f"{name}#{english.key}": (digest(english), digest(translated))
         for name, page in source.items()
         if name in own and len(page.sections) == len(own[name].sections)
         for english, translated in zip(page.sections, own[name].sections, strict=True)
-    }
+    } | {f"{NAMES}#{key}": (_digest(words[key]), _digest(owned[key])) for key in words if key in owned}
 
 
 def write(root: Path, lang: str, chosen: list[str]) -> list[str]:
@@ -66,5 +79,5 @@ def write(root: Path, lang: str, chosen: list[str]) -> list[str]:
 if __name__ == "__main__":
     language, *ids = sys.argv[1:]
     done = write(rulesdocs_root(), language, ids)
-    print(f"{language}: {len(done)} sections compared")  # noqa: T201  (for the person at the terminal)
+    print(f"{language}: {len(done)} sections and words compared")  # noqa: T201  (for the person at the terminal)
     sys.exit(0 if done else 1)

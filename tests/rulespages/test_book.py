@@ -103,6 +103,22 @@ def test_an_example_shows_who_takes_a_trick_and_what_comes_out() -> None:
     assert [step.cards for step in shown if isinstance(step, Trick)][-1] == (("Ben", "HQ", 40),)
 
 
+def test_an_example_of_two_players_says_which_card_of_the_talon_is_turned_up() -> None:
+    talon = next(
+        step for step in steps("schnapsen", "s.exchange.jack") if isinstance(step, Cards) and step.kind == "talon"
+    )
+    assert talon.note == "Turned up: Queen of Hearts"
+    assert talon.text.startswith("Talon: Queen of Hearts, Ace of Clubs")
+    assert talon.text.endswith(" Turned up: Queen of Hearts")
+    three = steps("dreierschnapsen", "d.contract.schnapser")
+    assert {step.note for step in three if isinstance(step, Cards) and step.kind == "talon"} == {""}
+
+
+def test_an_example_of_three_players_says_that_each_of_the_two_scores() -> None:
+    told = [step.text for step in steps("dreierschnapsen", "d.contract.schnapser") if isinstance(step, Saying)]
+    assert told[-1] == "Anna: 65 eyes · Ben + Cilli: 0 eyes, 6 points each"
+
+
 def test_an_example_names_the_house_rules_by_which_it_is_played() -> None:
     named = [block.example.rules for block in blocks("bauernschnapsen", "b.kontra.excluded") if block.example]
     assert named == [(), ("Contracts without kontra: all but Normal",)]

@@ -9,7 +9,7 @@ import pytest
 from bauern.assets import rulesdocs_root
 from bauern.server.rulebook.pages import SOURCE, languages, read_pages
 from tests.rulespages.checks import LANGUAGES, faults
-from tests.rulespages.compared import read_ledger, write
+from tests.rulespages.compared import NAMES, read_ledger, read_names, write
 
 TESTS = Path(__file__).parent.parent
 ROOT = rulesdocs_root()
@@ -31,6 +31,7 @@ def copy(tmp_path: Path) -> Path:
     root = tmp_path / "rulesdocs"
     shutil.copytree(ROOT / SOURCE, root / SOURCE)
     shutil.copytree(ROOT / SOURCE, root / "de")
+    shutil.copy(ROOT / NAMES, root)
     for path in (root / "de").glob("*.md"):
         text = path.read_text("utf-8")
         path.write_text(EXAMPLE.sub(r"```\1\n```", text), "utf-8")
@@ -106,6 +107,55 @@ def test_an_example_that_one_language_lacks_or_has_of_its_own_is_named(copy: Pat
     assert "de/disputes.md: x.dispute.trump-on-partner: the record fence must be empty" in found
 
 
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_a_name_that_has_changed_or_gone_is_named(copy: Path, lang: str) -> None:
+    own = read_names(copy)[lang]
+    edited(copy / NAMES, f'trick = "{own["trick"]}"', 'trick = "Deck"')
+    assert faults(copy, TESTS) == [f"names.toml: de.trick: {CHANGED}"]
+    edited(copy / NAMES, 'trick = "Deck"\n', "")
+    said = "has no English word" if lang == "en" else "is missing"
+    assert faults(copy, TESTS) == [f"names.toml: de.trick: {said}"]
+
+
+def test_names_that_one_language_or_all_lack_are_named(copy: Path) -> None:
+    edited(copy / NAMES, "[de]", "[xx]")
+    assert faults(copy, TESTS) == ["names.toml: de: is missing"]
+    (copy / NAMES).unlink()
+    assert faults(copy, TESTS) == ["names.toml: de: is missing"]
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("(house-rules.md", "(houserules.md", "leads to houserules.md"),
+        ("(bauernschnapsen.md", "(bauernschnapsen.md#nowhere", "leads to bauernschnapsen.md#nowhere"),
+        ("b.play.follow,", "b.play.none,", "names b.play.none"),
+    ],
+)
+def test_a_way_to_what_is_not_there_is_named_in_each_language(
+    copy: Path, lang: str, old: str, new: str, said: str
+) -> None:
+    edited(copy / lang / "dreierschnapsen.md", old, new)
+    [fault] = [fault for fault in faults(copy, TESTS) if CHANGED not in fault]
+    assert fault.startswith(f"{lang}/dreierschnapsen.md: ")
+    assert fault.endswith(f": {said}")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("contracts dreierschnapsen", "contracts poker", "there is no table contracts poker"),
+        ("```table", "```tabel", "there is no block tabel"),
+    ],
+)
+def test_a_table_that_nobody_can_fill_is_named(copy: Path, old: str, new: str, said: str) -> None:
+    for lang in ("en", "de"):
+        edited(copy / lang / "dreierschnapsen.md", old, new)
+    write(copy, "de", [])
+    assert faults(copy, TESTS) == [f"en/dreierschnapsen.md: the-contracts: example 1: {said}"]
+
+
 def test_lines_may_be_broken_elsewhere(copy: Path) -> None:
     edited(copy / "de/bauernschnapsen.md", "Who leads plays whatever he likes.", "Who leads plays\nwhatever he likes.")
     assert faults(copy, TESTS) == []
@@ -119,4 +169,4 @@ def test_the_ledger_is_written_for_what_has_been_read_and_for_nothing_else(copy:
     write(copy, "de", ["schnapsen"])
     assert faults(copy, TESTS) == []
     sections = sum(len(page.sections) for page in read_pages(copy / "de").values())
-    assert len(read_ledger(copy / "de")) == sections
+    assert len(read_ledger(copy / "de")) == sections + len(read_names(copy)["en"])

@@ -9,7 +9,8 @@ from tests.server.process import ServerProcess, serving
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """A running server that many tests share; it does not count what all comes from one address."""
-    limits = {"BAUERN_WRONG_CODES_PER_MINUTE": "0", "BAUERN_NEW_TABLES_PER_MINUTE": "0"}
+    counts = ("WRONG_CODES", "NEW_TABLES", "REPLAYS")
+    limits = {f"BAUERN_{each}_PER_MINUTE": "0" for each in counts}
     with serving(tmp_path_factory.mktemp("server") / "data", **limits) as running:
         yield running
 

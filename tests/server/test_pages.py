@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 
 import aiohttp
 import pytest
+from yarl import URL
 
 from bauern.engine import DECK, as_settings, game_named, options, rules_of
 from bauern.protocol.commands import COMMANDS
@@ -71,6 +72,35 @@ async def test_a_chosen_language_is_remembered(server: ServerProcess) -> None:
     async with got(server, "/?lang=xx", **{"Accept-Language": "fr;q=x, xx, de-AT;q=0.7, en;q=0.5"}) as answer:
         assert "lang" not in answer.cookies
         assert '<html lang="de"' in await answer.text()
+
+
+@pytest.mark.parametrize(
+    ("wished", "language"),
+    [
+        ("fr, de; q=0.5, hu ; q=0.9", "hu"),
+        ("fr, de;q=0, hu;q=0.000", "en"),
+        ("de;q=nan, sl;q=inf, bg;q=2, SK-sk;q=0.1", "sk"),
+        ("*, ;q=1, -, zh-Hans-CN, sl-Latn-SI-nedis", "sl"),
+    ],
+)
+async def test_the_language_is_the_dearest_of_those_that_the_browser_wants(
+    server: ServerProcess, wished: str, language: str
+) -> None:
+    async with got(server, "/", **{"Accept-Language": wished}) as answer:
+        assert f'<html lang="{language}"' in await answer.text()
+
+
+@pytest.mark.parametrize("path", ["//evil.example/x", "/%5Cevil.example", "/rules/a%3Fb", "/%23x", "/x%22y", "/rules/"])
+async def test_another_language_is_the_same_address_on_the_same_site(server: ServerProcess, path: str) -> None:
+    asked = URL(server.url + path, encoded=True)
+    async with aiohttp.ClientSession() as session, session.get(asked) as answer:
+        links = re.findall(r'<a href="([^"]*)" hreflang="(\w\w)"', await answer.text())
+    assert len(links) == 6
+    for link, code in links:
+        there = asked.join(URL(link, encoded=True))
+        assert there.origin() == asked.origin()
+        assert there.raw_path.lstrip("/") == asked.raw_path.lstrip("/")
+        assert (there.query_string, there.raw_fragment) == (f"lang={code}", "")
 
 
 @pytest.mark.parametrize("path", NOWHERE)

@@ -52,12 +52,15 @@ async def test_every_link_on_the_pages_leads_to_something(server: ServerProcess,
 
 async def test_what_is_refused_announced_or_chosen_leads_to_its_paragraph(server: ServerProcess) -> None:
     places = {f"/rules/{name}#{key}" for name, page in ENGLISH.items() for key in page.rules}
+    courses = {game: f"/rules/{game}#{ENGLISH[game].sections[1].key}" for game in GAMES}
     for game in GAMES.values():
         codes = [*Reason, *options(game.players), *(c.key for c in CONTRACTS.values() if game.players in c.games)]
         for code in codes:
             async with got(server, f"/rules/{game.key}/{code}") as answer:
                 assert answer.status == 302
-                assert answer.headers["Location"] in {f"/rules/{game.key}", *places}, code
+                assert answer.headers["Location"] in {courses[game.key], *places}, code
+        async with got(server, f"/rules/{game.key}/{Reason.NOT_NOW}") as answer:
+            assert answer.headers["Location"] == courses[game.key]
     async with got(server, "/rules/bauernschnapsen/callers-side-only?for=bid:bauernschnapser") as answer:
         assert answer.headers["Location"] == "/rules/bauernschnapsen#b.auction.bauernschnapser-by"
 

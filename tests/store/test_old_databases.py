@@ -1,5 +1,6 @@
 """Databases as every earlier version wrote them: today's server brings them up to date, and play goes on in them."""
 
+import hashlib
 import json
 import sqlite3
 import subprocess
@@ -12,7 +13,9 @@ from typing import Any
 import pytest
 from sqlite_utils import Database
 
+from bauern.store import Asked, SqliteStore
 from bauern.store.migrations import MIGRATIONS
+from bauern.table.history import list_old_tables
 from tests.load.referee import OVER
 from tests.load.test_soak import play_match
 from tests.server.client import Player, moved
@@ -74,12 +77,36 @@ async def test_play_goes_on_in_an_old_database(version: str, tmp_path: Path) -> 
         for player in those:
             await player.leave()
         assert server.stop() == 0
+    with closing(sqlite3.connect(data / "bauern.sqlite3")) as file:
+        waiting = "select count(*) from unlisted join tables on id = table_id where ended_at is null"
+        assert file.execute(waiting).fetchone() == (0,), "tables that go on are listed before anybody plays there"
+
+
+@every_version
+async def test_what_was_played_before_there_were_lists_is_listed(version: str, tmp_path: Path) -> None:
+    store = SqliteStore(old_database(version, tmp_path / "old"))
+    await store.open()
+    for live in (True, False):
+        await list_old_tables(store, live=live)
+    ended: list[str] = []
+    for name in NAMES:
+        player = await store.player_by_token(hashlib.sha256(token(name).encode()).digest())
+        assert player is not None
+        rows = await store.listed(Asked(player.id), 9)
+        ended += [row.result for row in rows if row.result != "open"]
+        assert sum(row.deals for row in rows) == sum(
+            one.deals for one in await store.deal_sums(Asked(player.id, "bauernschnapsen"))
+        )
+        assert len(rows) == (3 if name == "Anna" else 2)
+    assert ended in (["won", "lost"] * 2, ["lost", "won"] * 2)
+    await store.close()
 
 
 KILLED_AT_EVERY_STEP = """
 import os, shutil, signal, sqlite3, sys
 from itertools import count
 from sqlite_utils import Database
+from bauern.store import Asked, SqliteStore
 from bauern.store.migrations import MIGRATIONS
 
 old, path = sys.argv[1:]

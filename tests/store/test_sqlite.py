@@ -13,10 +13,12 @@ from structlog.testing import capture_logs
 from bauern.engine import Refused
 from bauern.store import (
     EndTable,
+    Listed,
     PlayerRow,
     SaveAction,
     SaveForfeit,
     SaveHand,
+    SaveResult,
     SaveSeed,
     SaveTable,
     SqliteStore,
@@ -346,7 +348,8 @@ def test_every_table_is_strict() -> None:
     db = Database(memory=True)
     MIGRATIONS.apply(db)
     ours = [table for table in db.tables if not table.name.startswith("_")]
-    assert sorted(table.name for table in ours) == ["actions", "hands", "players", "seeds", "tables"]
+    history = ["matches", "matches_of", "played", "sums", "unlisted"]
+    assert sorted(table.name for table in ours) == sorted(["actions", "hands", "players", "seeds", "tables", *history])
     assert all(table.strict for table in ours)
 
 
@@ -361,6 +364,6 @@ def test_a_database_of_every_earlier_version_can_be_brought_up_to_date() -> None
         assert old.schema == newest.schema
 
 
-def test_every_kind_of_write_is_tried_here() -> None:
+def test_every_kind_of_write_is_tried_here_or_with_the_history() -> None:
     tried = {SaveTable, SaveHand, SaveSeed, SaveAction, SaveForfeit, EndTable}
-    assert tried == set(Write.__args__)
+    assert tried | {SaveResult, Listed} == set(Write.__args__)

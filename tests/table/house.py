@@ -107,6 +107,9 @@ class Flaky:
     async def match(self, code: str, first: int) -> StoredMatch | None:
         return await self._store.match(code, first)
 
+    async def match_at(self, address: str) -> StoredMatch | None:
+        return await self._store.match_at(address)
+
 
 class House:
     """The tables of one process."""

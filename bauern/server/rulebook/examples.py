@@ -35,14 +35,15 @@ def _(text: str) -> str:
     return text
 
 
-def _counted(one: str, many: str) -> tuple[str, str]:
-    """Return both forms of a text that the catalogues know from the browser."""
+def ngettext(one: str, many: str) -> tuple[str, str]:
+    """Mark a counted text for the catalogues; return both forms."""
     return one, many
 
 
-_EYES = _counted("{n} eye", "{n} eyes")
-_POINTS = _counted("{n} point", "{n} points")
-_BUMMERL = _counted("{n} Bummerl", "{n} Bummerl")
+_EYES = ngettext("{n} eye", "{n} eyes")
+_POINTS = ngettext("{n} point", "{n} points")
+_POINTS_EACH = ngettext("{n} point each", "{n} points each")
+_BUMMERL = ngettext("{n} Bummerl", "{n} Bummerl")
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,8 +192,10 @@ class _Table:
                 held = say(_("{name} holds: {cards}"), name=name, cards=self.words.cards(hand))
                 yield Cards(name, held, hand, "hand", note)
         if self.deal.talon:
-            label = say(_("Talon"))
-            yield Cards(label, f"{label}: {self.words.cards(self.deal.talon)}", self.deal.talon, "talon")
+            label, turned = say(_("Talon")), view(self.match, PUBLIC).trump_card
+            note = say(_("Turned up: {card}"), card=self.words.card(turned)) if turned else ""
+            text = f"{label}: {self.words.cards(self.deal.talon)} {note}".strip()
+            yield Cards(label, text, self.deal.talon, "talon", note)
 
     def _told(self) -> Iterator[Step]:
         if self._waiting:
@@ -290,7 +293,8 @@ class _Table:
             eyes, points, _seat = side[0]
             counted = [self.words.count(*_EYES, eyes)]
             if points:
-                counted.append(self.words.count(*_POINTS, points))
+                each = len(side) > 1 and self.match.players == 3  # noqa: PLR2004  (those two score each for himself)
+                counted.append(self.words.count(*(_POINTS_EACH if each else _POINTS), points))
             yield f"{_names([seat for *_rest, seat in side], self.words)}: {', '.join(counted)}"
 
     def _together(self) -> dict[int, int]:

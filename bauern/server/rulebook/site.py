@@ -19,6 +19,8 @@ from bauern.server.rulebook.faces import Faces, face
 from bauern.server.rulebook.places import rule_of
 
 FACES_COOKIE: Final = "faces"
+_COURSE: Final = "a-hand-in-short"
+"""Where each game's page tells what is done when: it explains what only the moment forbids."""
 _DAY: Final = 24 * 3600
 _KEPT: Final = 60
 """Articles that are kept, for one language and kind of faces each: the great ones have half a megabyte."""
@@ -90,7 +92,7 @@ class RulesSite:
         rule = rule_of(game, request.match_info["code"], request.query.get("for", "")) if game else None
         if game is None or rule is None:
             raise web.HTTPNotFound
-        raise web.HTTPFound(self._book.address(rule) if rule else f"/rules/{game.key}")
+        raise web.HTTPFound(self._book.address(rule) if rule else f"/rules/{game.key}#{_COURSE}")
 
     async def _face(self, request: web.Request) -> web.Response:
         """Return the picture of a card with the index letters of a language."""

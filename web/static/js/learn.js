@@ -127,7 +127,8 @@ function wanted() {
   const pair = code.endsWith("+") && state.picked ? [...root.querySelectorAll("[data-about=pair] .primary")] : [];
   const named = (/** @type {string} */ what) =>
     names.flatMap((name) => [...root.querySelectorAll(`.felt button[data-${what}="${name}"]:not([aria-pressed="true"], .away > *)`)]);
-  return /** @type {HTMLElement[]} */ ([...new Set([...pair, ...named("code"), ...named("about")])]);
+  const codes = named("code"); // a question that is open already comes before what has opened it
+  return /** @type {HTMLElement[]} */ ([...new Set([...pair, ...(codes.length ? codes : named("about"))])]);
 }
 
 let hinting = false;

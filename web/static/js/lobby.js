@@ -136,6 +136,7 @@ export function lobby() {
   return html`<section class="lobby">
     <h1>${game?.name}</h1>
     <p>${game?.about}</p>
+    ${view().chosen ? html`<p><strong>${_("The cards of the first hand are chosen, not shuffled: it is a hand that was played before.")}</strong></p>` : nothing}
     ${consentQuestion()} ${startButton()} ${seatList()} ${invitation()}
     <section aria-label=${_("Rules")} class="ruleset">${ruleSummary()}</section>
     <p><button class="slim" @click=${() => change({ dialog: "seeds" })}>${_("Add your own words to the shuffle")}</button></p>

@@ -60,6 +60,8 @@ export interface Kept {
   swaps: { seat: number; to: number }[];
   shuffle: { deal_no: number; commitment: string; added: boolean[] };
   dealt: { deal_no: number; commitment: string; client_seeds: string[] } | null;
+  /** The cards of this hand, or of the first one to come, were chosen and not shuffled. */
+  chosen: boolean;
   record: number | null;
   turn_deadline_ms: number | null;
   next_hand_ms: number | null;

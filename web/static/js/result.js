@@ -137,7 +137,7 @@ function resigned({ winners, closed_by, hands }, values) {
 const taker = (seat) => (seat === undefined ? nothing : html`${glyph(seat)}<bdi>${nameOf(view(), seat)}</bdi>`);
 
 /** @param {Result} result */
-function tricksTable({ tricks, takers }) {
+export function tricksTable({ tricks, takers }) {
   if (!tricks.length) return nothing;
   return html`<h3>${_("Tricks")}</h3>
     <ol class="played">
@@ -163,7 +163,7 @@ const row = (cards) =>
   html`<p class="cards">${cards.map((card) => html`<span class="small">${picture(card)}<span class="unseen">${cardName(card)}</span></span>`)}</p>`;
 
 /** @param {Result} result */
-function handsTable({ hands, takers, pairs, talon, discard, declarer }) {
+export function handsTable({ hands, takers, pairs, talon, discard, declarer }) {
   return html`<h3>${_("All hands")}</h3>
     <ul class="hands">
       ${hands.map((cards, seat) => {
@@ -210,7 +210,7 @@ function goOn() {
 }
 
 /** @param {Result & { match: NonNullable<Result["match"]> }} result */
-function matchVerdict(result) {
+export function matchVerdict(result) {
   const { winners, bummerl, scores } = result.match;
   // Given up between two hands: the sentence of the last one does not tell.
   const early = result.ending !== "forfeit" && winners.every((seat) => (scores[seat] ?? 0) < view().target);
@@ -226,7 +226,7 @@ function matchVerdict(result) {
 }
 
 /** Two of three have reached the target together: that the next hand is theirs alone. */
-function playOffNext() {
+export function playOffNext() {
   const { scores, target, seats } = view();
   const level = scores.flatMap((n, seat) => (n === Math.max(...scores) ? [seat] : []));
   if (Math.max(...scores) < target) return nothing;
@@ -239,13 +239,15 @@ function playOffNext() {
  */
 function proofs(result) {
   const address = proofAddress(result);
-  const { record, seat } = view();
-  const match = record && seat !== null ? `/verify#${state.table}/${record}` : null;
-  const [ofHand, ofMatch] = [_("Check the shuffle"), _("Check the whole match, keep its record")];
+  const { record, seat, chosen } = view();
+  const match = record && seat !== null ? `${state.table}/${record}` : null;
+  const [again, ofHand, ofMatch] = [_("Watch the match again"), _("Check the shuffle"), _("Check the whole match, keep its record")];
   const link = (/** @type {string} */ href, /** @type {string} */ text) => html`<a class="button slim" href=${href} target="_blank" rel="noopener">${text}</a>`;
-  return html`<p class="row">
-    ${address ? link(address, ofHand) : nothing} ${match ? link(match, ofMatch) : nothing}
-  </p>`;
+  return html`${chosen ? html`<p class="facts">${_("The cards of this hand were chosen, not shuffled.")}</p>` : nothing}
+    <p class="row">
+      ${match ? link(`/replay#${match}`, again) : nothing} ${address ? link(address, ofHand) : nothing}
+      ${match ? link(`/verify#${match}`, ofMatch) : nothing}
+    </p>`;
 }
 
 /** The whole page of a finished hand. */

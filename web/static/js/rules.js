@@ -1,6 +1,7 @@
 /** A rules page: the faces that the visitor has chosen, and a search that leaves only what it finds. */
 
 import { _, ngettext } from "./i18n.js";
+import "./languages.js";
 import { setting } from "./settings.js";
 
 const page = /** @type {HTMLElement} */ (document.querySelector("main"));
@@ -41,14 +42,17 @@ function places(section, word) {
   return found;
 }
 
-/** @param {HTMLFormElement} form */
+/**
+ * Starts the search, and gives what ends it: everything is shown again.
+ * @param {HTMLFormElement} form
+ */
 function search(form) {
   const field = /** @type {HTMLInputElement} */ (form.querySelector("input"));
   const answer = /** @type {HTMLElement} */ (form.querySelector("[role=status]"));
   const sections = [...document.querySelectorAll("article > section")].slice(1);
   form.hidden = false;
   form.addEventListener("submit", (event) => event.preventDefault());
-  field.addEventListener("input", () => {
+  const look = () => {
     const word = bare(field.value.trim());
     const ranges = [];
     let n = 0;
@@ -62,17 +66,35 @@ function search(form) {
     }
     if ("highlights" in CSS) CSS.highlights.set("found", new Highlight(...ranges));
     answer.textContent = word.length < 2 ? "" : n ? ngettext("{n} paragraph", "{n} paragraphs", n) : _("Nothing found.");
-  });
+  };
+  field.addEventListener("input", look);
+  return () => {
+    field.value = "";
+    look();
+  };
 }
 
-/** Opens the examples of the rule that the address names. */
-function openNamed() {
-  const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+const form = document.querySelector("#search");
+const showAll = form instanceof HTMLFormElement ? search(form) : () => {};
+
+/**
+ * Shows the section that an address names, and opens its examples.
+ * @param {string} hash
+ */
+function open(hash) {
+  const named = document.getElementById(hash.slice(1));
+  if (named?.hidden) {
+    showAll();
+    named.scrollIntoView();
+  }
   for (const example of named?.querySelectorAll("details") ?? []) example.open = true;
 }
 
 tellFaces();
-openNamed();
-addEventListener("hashchange", openNamed);
-const form = document.querySelector("#search");
-if (form instanceof HTMLFormElement) search(form);
+open(location.hash);
+addEventListener("hashchange", () => open(location.hash));
+// A link to where the address leads already changes no address.
+document.addEventListener("click", ({ target }) => {
+  const link = target instanceof Element ? target.closest("a") : null;
+  if (link?.hash && link.pathname === location.pathname) open(link.hash);
+});

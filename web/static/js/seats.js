@@ -96,6 +96,20 @@ function openHand(seat) {
   </ul>`;
 }
 
+/**
+ * The trick that an update has completed, from what everybody saw of it.
+ * @param {import("./protocol").Update | null} before
+ * @param {import("./protocol").Update} after
+ */
+export function completed(before, after) {
+  const taken = after.events.some((e) => e.type === "trick");
+  const [last, another] = after.events.filter((e) => e.type === "action");
+  // Whoever sees a hand when it is over sees all of it at once.
+  if (!taken || !before || another || last?.seat === undefined || !last.action) return null;
+  const card = last.action.slice(0, 2);
+  return [...before.view.trick.filter((laid) => laid.card !== card), { seat: last.seat, card, pair: 0 }];
+}
+
 /** The cards on the table: the running trick, or the one just completed. */
 export function trick() {
   const { trick: running, trump_card, phase } = view();

@@ -24,9 +24,10 @@ const utf8 = new TextEncoder();
  * @property {string} [commitment]
  * @property {string} [server_seed]
  * @property {string[]} [client_seeds]
+ * @property {boolean} [chosen] Somebody chose the cards.
  */
 
-/** @typedef {"proved" | "no-seeds" | "bad-seed" | "other-seed" | "other-cards" | "other-shuffle"} Answer */
+/** @typedef {"proved" | "chosen" | "no-seeds" | "bad-seed" | "other-seed" | "other-cards" | "other-shuffle"} Answer */
 
 /** @param {number} value */
 function fourBytes(value) {
@@ -127,6 +128,7 @@ const sorted = (cards) => cards.split(" ").sort((a, b) => PACK.indexOf(a) - PACK
  */
 export async function check(deal, pattern) {
   const { commitment, server_seed: seed, client_seeds: words } = deal;
+  if (deal.chosen) return "chosen";
   if (commitment === undefined || seed === undefined || words === undefined) return "no-seeds";
   if (!HEX.test(seed)) return "bad-seed";
   if (hex(await sha256(bytesOf(seed))) !== commitment) return "other-seed";

@@ -30,6 +30,7 @@
  * @property {"close" | "raise" | null} asking What the player has begun and not confirmed.
  * @property {string[]} drawn The cards that came last from the talon into the own hand.
  * @property {boolean} shuffled The talon has just been shuffled and shows a new trump.
+ * @property {number} bottom Whose side of the table an onlooker sees it from.
  */
 
 /** @type {State} */
@@ -56,6 +57,7 @@ export const state = {
   asking: null,
   drawn: [],
   shuffled: false,
+  bottom: 0,
 };
 
 /** @type {() => void} */
@@ -96,8 +98,8 @@ export function view() {
   return state.update.view;
 }
 
-/** The seat at the bottom of the screen: mine, or the first for onlookers. */
-export const bottom = () => view().seat ?? 0;
+/** The seat at the bottom of the screen: mine, or for onlookers the one they have chosen. */
+export const bottom = () => view().seat ?? state.bottom;
 
 /** Where two, three or four sit, from the bottom clockwise: 0 bottom, 1 left, 2 top, 3 right. */
 const PLACES = [[0], [0, 2], [0, 1, 3], [0, 1, 2, 3]];

@@ -15,7 +15,7 @@ import { _, list } from "./i18n.js";
 import { listenForKeys } from "./keys.js";
 import { connect } from "./net.js";
 import { exchangePart, lobbyPart, resultPart, talonPart } from "./parts.js";
-import { plate, trick } from "./seats.js";
+import { completed, plate, trick } from "./seats.js";
 import { onSetting, setting } from "./settings.js";
 import { shortScore, writeDown } from "./slate.js";
 import { change, drawnBy, duel, myTurn, sittingOut, state, view, wire } from "./state.js";
@@ -29,20 +29,6 @@ const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let sweeping;
-
-/**
- * The trick that an update has completed, from what everybody saw of it.
- * @param {Update | null} before
- * @param {Update} after
- */
-function completed(before, after) {
-  const taken = after.events.some((e) => e.type === "trick");
-  const [last, another] = after.events.filter((e) => e.type === "action");
-  // Whoever sees a hand when it is over sees all of it at once.
-  if (!taken || !before || another || last?.seat === undefined || !last.action) return null;
-  const card = last.action.slice(0, 2);
-  return [...before.view.trick.filter((laid) => laid.card !== card), { seat: last.seat, card, pair: 0 }];
-}
 
 /**
  * The cards of my hand that were not there before, in the middle of a hand.

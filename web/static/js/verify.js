@@ -1,10 +1,10 @@
 /** The page that checks shuffles: in this browser, with nothing asked of the server but a record that it keeps. */
 
 import { html, nothing, render } from "lit-html";
-import { parse } from "smol-toml";
-import { GAMES } from "./games.js";
 import { _, list, ngettext } from "./i18n.js";
+import "./languages.js";
 import { noted } from "./noted.js";
+import { inWords, recordIn } from "./recordtext.js";
 import { check, sealIsBroken } from "./shuffle.js";
 import { read } from "./storage.js";
 
@@ -18,63 +18,6 @@ const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const field = /** @type {HTMLTextAreaElement} */ (byId("record"));
 const said = byId("said");
 const answers = byId("answers");
-
-/** How many sit at the table, by the record's game. */
-const PLAYERS = new Map(GAMES().map(({ key, seats }) => [key, seats]));
-
-/**
- * @param {unknown} value
- * @returns {value is string[]}
- */
-const texts = (value) => Array.isArray(value) && value.every((one) => typeof one === "string");
-
-/**
- * Whether these are texts, one for each player.
- * @param {unknown} value
- * @param {number} players
- */
-const bySeat = (value, players) => texts(value) && value.length === players;
-
-/**
- * @param {unknown} value
- * @param {number} players
- */
-function isDeal(value, players) {
-  const deal = /** @type {Record<string, unknown>} */ (value);
-  const text = (/** @type {string} */ key) => deal[key] === undefined || typeof deal[key] === "string";
-  return (
-    typeof deal["dealer"] === "number" &&
-    bySeat(deal["hands"], players) &&
-    text("talon") &&
-    (deal["reshuffles"] === undefined || texts(deal["reshuffles"])) &&
-    text("commitment") &&
-    text("server_seed") &&
-    (deal["client_seeds"] === undefined || bySeat(deal["client_seeds"], players))
-  );
-}
-
-/** @param {string} text */
-function recordIn(text) {
-  const record = parse(text);
-  const deals = record["deals"];
-  const rules = /** @type {Record<string, unknown>} */ (record["rules"] ?? {});
-  const players = PLAYERS.get(String(record["game"]));
-  if (record["format"] !== "bauern-record/1" || !players || !Array.isArray(deals) || !deals.length) return null;
-  if (!deals.every((deal) => isDeal(deal, players))) return null;
-  const names = texts(record["seats"]) ? record["seats"] : [];
-  return { deals: /** @type {Deal[]} */ (deals), names, pattern: String(rules["deal_pattern"] ?? "3+2") };
-}
-
-/** @param {Answer} answer */
-const inWords = (answer) =>
-  ({
-    proved: _("Proved: the cards follow from the number that the server had committed itself to, and from the words."),
-    "no-seeds": _("Not proved: the record says nothing about the shuffle."),
-    "bad-seed": _("Not proved: the server's number is damaged."),
-    "other-seed": _("Not proved: this is not the number that the server had committed itself to."),
-    "other-cards": _("Not proved: the cards do not follow from these numbers and words."),
-    "other-shuffle": _("Not proved: a new shuffle of the talon does not follow from these numbers and words."),
-  })[answer];
 
 const when = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "medium" });
 
@@ -164,13 +107,13 @@ async function takeFile(file) {
 }
 
 /**
- * Fetches the record of a match, which only those who played it are given.
- * @param {string} table
- * @param {string} match
+ * Fetches the record of a match: by its table only those who played it are given it, by its address everybody.
+ * @param {string} path
+ * @param {string} name
  */
-async function fetchRecord(table, match) {
+async function fetchRecord(path, name) {
   said.textContent = _("One moment …");
-  const answer = await fetch(`/record/${table}/${match}.toml`, { headers: { Authorization: `Bearer ${read("token") ?? ""}` } }).catch(() => null);
+  const answer = await fetch(`${path}.toml`, { headers: { Authorization: `Bearer ${read("token") ?? ""}` } }).catch(() => null);
   if (!answer?.ok) {
     said.textContent = _("There is no such record, or not for you: it is given to those who played, once the match is over.");
     return;
@@ -179,7 +122,7 @@ async function fetchRecord(table, match) {
   take(text);
   const link = /** @type {HTMLAnchorElement} */ (byId("download"));
   link.href = URL.createObjectURL(new Blob([text], { type: "application/toml" }));
-  link.download = `bauern-${table}-${match}.toml`;
+  link.download = `bauern-${name}.toml`;
   link.hidden = false;
 }
 
@@ -187,7 +130,9 @@ async function fetchRecord(table, match) {
 function open() {
   const asked = location.hash.slice(1);
   const match = /^([A-Z2-9]{6})\/(\d+)$/.exec(asked);
-  if (match) void fetchRecord(match[1] ?? "", match[2] ?? "");
+  const [, address] = /^replay\/([0-9a-f-]+)$/.exec(asked) ?? [];
+  if (match) void fetchRecord(`/record/${match[1]}/${match[2]}`, `${match[1]}-${match[2]}`);
+  else if (address) void fetchRecord(`/replay/${address}`, address);
   else if (asked.startsWith("deal=")) take(decodeURIComponent(asked.slice("deal=".length)));
 }
 
