@@ -7,7 +7,6 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from random import Random
 
-import pytest
 from playwright.sync_api import Page, Request, ViewportSize, expect
 
 from bauern.store import SaveHand, SaveResult, SaveSeed, SaveTable, SqliteStore, Write
@@ -149,14 +148,14 @@ def test_filters_and_statistics_by_keyboard_on_the_smallest_screen(own_server: S
     assert not any(token in one.url or token in (one.post_data or "") for one in asked)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_page_is_clean_and_fits_in_every_language(own_server: Server, people: People, lang: str) -> None:
+def test_the_page_is_clean_and_fits_in_every_language(own_server: Server, people: People) -> None:
     anna = people.person(own_server, viewport=SMALL)
     prepare(own_server, anna, 30)
-    anna.home(f"/history?lang={lang}")
-    expect(anna.page.locator("#figures")).to_be_visible()
-    anna.page.locator("details").evaluate("all => all.open = true")
-    assert axe_faults(anna) == []
-    assert anna.page.evaluate("document.documentElement.scrollWidth") == 320
-    untranslated = anna.page.locator("main").get_by_text(re.compile("match|deal|contract|Announced"))
-    assert untranslated.count() == (0 if lang != "en" else untranslated.count())
+    for lang in LANGUAGES:
+        anna.home(f"/history?lang={lang}")
+        expect(anna.page.locator("#figures")).to_be_visible()
+        anna.page.locator("details").evaluate("all => all.open = true")
+        assert axe_faults(anna) == []
+        assert anna.page.evaluate("document.documentElement.scrollWidth") == 320
+        untranslated = anna.page.locator("main").get_by_text(re.compile("match|deal|contract|Announced"))
+        assert lang == "en" or untranslated.count() == 0
