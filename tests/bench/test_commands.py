@@ -15,6 +15,7 @@ from bauern.engine import GAMES, Rules, deck_from
 from bauern.engine.record import DealRecord, Record, parse_record
 from bauern.engine.replay import replay
 
+pytestmark = pytest.mark.slow
 DUO_PRESETS = list(GAMES["schnapsen"].presets)
 
 
