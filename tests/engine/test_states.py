@@ -2,7 +2,19 @@
 
 import pytest
 
-from bauern.engine import PUBLIC, parse_record, replay, shown, states, unproved, write_record
+from bauern.engine import (
+    GAMES,
+    PUBLIC,
+    Seat,
+    new_match,
+    parse_record,
+    replay,
+    rules_of,
+    shown,
+    states,
+    unproved,
+    write_record,
+)
 from bauern.engine.errors import Refused
 from bauern.engine.view import open_cards, own
 from tests.engine.test_records import TEXTS
@@ -40,6 +52,12 @@ def test_open_cards_are_those_that_each_seat_holds_and_those_that_it_has_not_tak
         if seen.phase not in {"result", "match-over"}:
             laid = [card for hand in cards.hands for card in hand] + [*cards.talon]
             assert len(laid) == len(set(laid))
+
+
+def test_before_the_first_deal_nobody_holds_a_card() -> None:
+    game = GAMES["dreierschnapsen"]
+    cards = open_cards(new_match(game, rules_of(game), Seat(0)))
+    assert (cards.hands, cards.talon) == (((), (), ()), ())
 
 
 @pytest.mark.rule("x.fair.proof")
