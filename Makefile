@@ -29,7 +29,7 @@ static: setup-dev
 	$(BIN)/lint-imports
 	$(BIN)/python -m bauern.setup.browser types
 
-soak: setup-dev
+soak: setup-dev chromium
 	BAUERN_SOAK=1 $(BIN)/pytest -n 2 --dist loadgroup -m 'soak and not alone' $(ARGS)
 	BAUERN_SOAK=1 $(BIN)/pytest -m 'soak and alone' $(ARGS)
 

@@ -47,6 +47,7 @@ def test_every_page_fits_a_small_telephone_and_a_wide_screen_with_all_examples_o
     assert found == {}
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("lang", CODES)
 def test_every_page_is_clean_by_day_and_in_the_evening(
     shared_server: Server, people: People, lang: str, soak: Callable[[int], int]
