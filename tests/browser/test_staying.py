@@ -31,6 +31,7 @@ def test_a_reload_in_any_phase_gives_the_same_seat_hand_choices_and_clock(
             before = anna.phase, anna.seq, anna.hand, choices(anna)
             anna.page.reload()
             expect(anna.app).to_have_attribute("data-seq", before[1])
+            anna.await_turn()
             assert (anna.phase, anna.seq, anna.hand, choices(anna)) == before
             expect(anna.page.locator(".seat[data-place='0'] .clock")).to_have_count(int(anna.phase != "match-over"))
         if anna.phase != "match-over":
