@@ -276,8 +276,9 @@ class People:
         theme: Literal["light", "dark"] = "light",
         lang: str = "en",
         scripts: bool = True,
+        worker: bool = False,
     ) -> Person:
-        """Return a player at a fresh browser."""
+        """Return a player at a fresh browser; with a `worker` it lets the site have its service worker."""
         context = self._browser.new_context(
             viewport=viewport or {"width": 1280, "height": 720},
             has_touch=touch,
@@ -285,6 +286,7 @@ class People:
             color_scheme=theme,
             locale=lang,
             reduced_motion="reduce",
+            service_workers="allow" if worker else "block",
         )
         self._contexts.append(context)
         self._persons.append(person := Person(context, server, name))

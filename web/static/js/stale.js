@@ -1,0 +1,36 @@
+/** For a page that is older than the server: it fetches itself anew, once a version, when nothing is lost by that. */
+
+const AGAIN = 500;
+
+/** What would be lost: a dialog that is open, a card that is picked, a text that is being written. */
+const BEGUN = "dialog[open], [data-picked], .eight [aria-pressed=true], input:is(:focus, :not([type=checkbox], [type=radio])), textarea";
+
+/** @param {Element} found */
+const isBegun = (found) => {
+  const field = found instanceof HTMLInputElement || found instanceof HTMLTextAreaElement ? found : null;
+  return !field || field === document.activeElement || field.value !== field.defaultValue;
+};
+
+/** Whether the player is in the middle of something; who does not look shall not lose the sound, which wants a touch. */
+const busy = () => document.hidden || [...document.querySelectorAll(BEGUN)].some(isBegun);
+
+/** @returns {string[]} The versions that this page has been fetched anew for: the entry of the history outlives that. */
+const tried = () => history.state?.pages ?? [];
+
+let waiting = false;
+
+/**
+ * Fetches this page anew as soon as may be; whether it will. Where a proxy keeps old pages it would be in vain again and again.
+ * @param {string} version
+ */
+export function renew(version) {
+  if (waiting || tried().includes(version)) return false;
+  waiting = true;
+  const timer = setInterval(async () => {
+    if (busy() || !(await fetch("/readyz").catch(() => null))?.ok || busy()) return;
+    clearInterval(timer);
+    history.replaceState({ ...history.state, pages: [...tried(), version] }, "");
+    location.reload();
+  }, AGAIN);
+  return true;
+}
