@@ -5,6 +5,7 @@ import re
 import shutil
 from base64 import b64encode
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from threading import Thread
@@ -34,6 +35,18 @@ OLDER = """
   return navigator.serviceWorker.register(policy.createScriptURL("/sw.js?pages=older&lang=en"));
 }
 """
+KEEPS = """
+(wanted) => new Promise((resolve, reject) => {
+  const look = async () => {
+    const found = (await caches.keys()).join();
+    if (found === wanted) resolve();
+    else if (performance.now() > 15000) reject(new Error(`${found} are kept, not ${wanted}`));
+    else setTimeout(look, 50);
+  };
+  void look();
+})
+"""
+"""Waits until these stores are kept and no others."""
 OTHER = "0123456789abcdef"
 TOLD = "() => JSON.stringify([Object.entries(localStorage), document.cookie])"
 
@@ -115,6 +128,17 @@ class Proxy(BaseHTTPRequestHandler):
         """Say nothing."""
 
 
+@contextmanager
+def proxy(url: str) -> Iterator[None]:
+    """Have a proxy there instead of the server."""
+    with HTTPServer(("127.0.0.1", urlsplit(url).port or 0), Proxy) as server:
+        Thread(target=server.serve_forever).start()
+        try:
+            yield
+        finally:
+            server.shutdown()
+
+
 def test_without_a_server_there_is_a_page_that_says_so_in_ones_language_and_leads_back(
     own_server: Server, people: People
 ) -> None:
@@ -128,12 +152,10 @@ def test_without_a_server_there_is_a_page_that_says_so_in_ones_language_and_lead
     expect(title).to_be_visible()
     expect(anna.page.locator("html")).to_have_attribute("data-theme", "dark")
     assert anna.page.locator("main").evaluate("(main) => getComputedStyle(main).display") == "grid"
-    with HTTPServer(("127.0.0.1", urlsplit(own_server.url).port or 0), Proxy) as proxy:
-        Thread(target=proxy.serve_forever).start()
+    with proxy(own_server.url):
         with anna.page.expect_response(lambda answer: answer.status == 502 and "readyz" in answer.url):
             anna.page.get_by_role("link", name="Noch einmal versuchen").click()
         expect(title).to_be_visible()
-        proxy.shutdown()
     own_server.start()
     expect(anna.page.get_by_role("heading", name="Meine Partien")).to_be_visible()
     assert urlsplit(anna.page.url).path == "/history"
@@ -203,9 +225,9 @@ def test_after_an_upgrade_another_worker_takes_over_and_removes_what_the_old_one
     anna.home()
     [new] = stores(anna.page) if worker_of(anna) else []
     anna.page.evaluate(OLDER)
-    anna.page.wait_for_function("async () => (await caches.keys()).join().startsWith('bauern older')")
+    anna.page.evaluate(KEEPS, "bauern older en")
     anna.home("/rules")
-    anna.page.wait_for_function("async (name) => (await caches.keys()).join() === name", arg=new)
+    anna.page.evaluate(KEEPS, new)
     version = anna.page.locator("html").get_attribute("data-pages")
     assert f"pages={version}&" in worker_of(anna)
     assert all(f"/{version}/" in path for path in stores(anna.page)[new] if path != "/offline")
