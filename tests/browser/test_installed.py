@@ -184,6 +184,11 @@ def test_the_worker_keeps_nothing_but_the_offline_page_whatever_is_played_and_lo
         assert not [secret for secret in (token, "Geheim", table) if secret in text]
 
 
+def hurry(person: Person) -> None:
+    """Have the pages of this player wait a moment where by chance they would wait longer, that not all come at once."""
+    person.page.add_init_script("Math.random = () => 0.01")
+
+
 def loads(page: Page) -> list[str]:
     """Return a list that grows with every page that is loaded."""
     seen: list[str] = []
@@ -196,19 +201,23 @@ def test_after_an_upgrade_a_table_is_fetched_anew_with_the_same_hand_as_soon_as_
 ) -> None:
     server, upgrade = upgraded
     anna = people.person(server, worker=True)
+    hurry(anna)
     anna.play_bots()
     anna.await_turn()
     before = anna.seq, anna.hand
     seen = loads(anna.page)
     dialog, banner = anna.open("Chat"), anna.page.locator(".banner")
-    dialog.get_by_label("Message", exact=True).fill("One moment")
+    field = dialog.get_by_label("Message", exact=True)
+    field.fill("One moment")
     server.kill()
     expect(banner).to_have_count(1)
     upgrade()
-    server.start()
+    with anna.page.expect_request("**/stale.js"):
+        server.start()
     expect(banner).to_have_count(0)
+    field.press_sequentially(", I have to write this", delay=70)
     dialog.get_by_role("button", name="Send").click()
-    expect(dialog.locator(".lines li")).to_have_count(1)
+    expect(dialog.locator(".lines li")).to_contain_text("One moment, I have to write this")
     assert seen == [], "nothing was lost"
     dialog.get_by_role("button", name="Close").click()
     expect(anna.page.locator("html[data-grown]")).to_have_count(1)
@@ -242,6 +251,7 @@ def test_a_page_that_never_agrees_with_the_server_is_fetched_anew_only_once(
         server = socket.connect_to_server()
         server.on_message(lambda said: socket.send(re.sub('"pages":"[^"]+"', f'"pages":"{OTHER}"', str(said))))
 
+    hurry(anna)
     anna.page.route_web_socket("**/socket.io/**", another)
     seen = loads(anna.page)
     anna.play_bots()

@@ -2,6 +2,9 @@
 
 const AGAIN = 500;
 
+/** All pages of a server notice it at once, and each asks for all files: they come one after the other. */
+const SPREAD = 30000;
+
 /** What would be lost: a dialog that is open, a card that is picked, a text that is being written. */
 const BEGUN = "dialog[open], [data-picked], .eight [aria-pressed=true], input:is(:focus, :not([type=checkbox], [type=radio])), textarea";
 
@@ -17,20 +20,26 @@ const busy = () => document.hidden || [...document.querySelectorAll(BEGUN)].some
 /** @returns {string[]} The versions that this page has been fetched anew for: the entry of the history outlives that. */
 const tried = () => history.state?.pages ?? [];
 
-let waiting = false;
+/** The version of the server, while this page waits for its moment. */
+let wanted = "";
+
+/** Fetches the page anew, if it may be now. */
+async function look() {
+  if (!wanted || busy()) return;
+  const answer = await fetch("/readyz").catch(() => null);
+  if (!answer?.ok || !wanted || busy()) return;
+  history.replaceState({ ...history.state, pages: [...tried(), wanted] }, "");
+  wanted = "";
+  location.reload();
+}
 
 /**
- * Fetches this page anew as soon as may be; whether it will. Where a proxy keeps old pages it would be in vain again and again.
+ * Has this page fetched anew as soon as may be; whether it will. Where a proxy keeps old pages it would be in vain again and again.
  * @param {string} version
  */
 export function renew(version) {
-  if (waiting || tried().includes(version)) return false;
-  waiting = true;
-  const timer = setInterval(async () => {
-    if (busy() || !(await fetch("/readyz").catch(() => null))?.ok || busy()) return;
-    clearInterval(timer);
-    history.replaceState({ ...history.state, pages: [...tried(), version] }, "");
-    location.reload();
-  }, AGAIN);
+  if (tried().includes(version)) return false;
+  if (!wanted) setTimeout(() => (void look(), setInterval(look, AGAIN)), Math.random() * SPREAD);
+  wanted = version;
   return true;
 }
