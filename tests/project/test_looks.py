@@ -40,3 +40,65 @@ def test_a_size_of_type_and_a_distance_are_steps_of_the_scale(sheet: Path) -> No
         if DISTANCE.match(name) and LENGTH.search(value)
     ]
     assert raw == []
+
+
+# What is written on what; a translucent ground lies on the second of its two.
+WRITTEN = [
+    *product(("ink", "faint"), ("room", "sheet", "key")),
+    *product(("danger", "right"), ("room", "sheet")),
+    *product(("on-wood", "faint-on-wood"), ("wood", "wood-dark", "cloth", "plate-lit", ("plate", "wood"))),
+    *product(("on-wood", "faint-on-wood"), [("lamp", "wood")]),
+    ("on-wood", ("lamp", "cloth")),
+    *product(("glow",), ("wood", "wood-dark", "plate-lit", ("plate", "wood"))),
+    ("late", "plate-lit"),
+    ("on-glow", "glow"),
+    ("on-stove", "stove"),
+    ("chalk", "slate"),
+    ("on-paper", "paper"),
+]
+
+
+def tokens() -> dict[str, str]:
+    """Return every token with its value as it stands."""
+    return {name.removeprefix("--"): value for _, name, value in declarations(TOKENS) if name.startswith("--")}
+
+
+def rgb(value: str, evening: bool) -> tuple[list[float], float]:
+    """Return the three parts of a colour, from 0 to 1, and how much it covers."""
+    if lights := re.fullmatch(r"light-dark\((.*\)|[^,]*), ?(.*)\)", value):
+        value = lights[2 if evening else 1]
+    if value.startswith("#"):
+        return [int(value[at : at + 2], 16) / 255 for at in (1, 3, 5)], 1
+    *parts, cover = map(float, re.findall(r"[\d.]+", value))
+    return [part / 255 for part in parts], cover
+
+
+def luminance(colour: list[float]) -> float:
+    parts = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour]
+    return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), parts, strict=True))
+
+
+@pytest.mark.parametrize("evening", [False, True], ids=["day", "evening"])
+@pytest.mark.parametrize(("text", "ground"), WRITTEN)
+def test_what_is_written_can_be_read_by_day_and_in_the_evening(
+    text: str, ground: str | tuple[str, str], evening: bool
+) -> None:
+    values = tokens()
+    over, under = (ground, ground) if isinstance(ground, str) else ground
+    (top, cover), (base, _) = rgb(values[over], evening), rgb(values[under], evening)
+    ground_light = luminance([a * cover + b * (1 - cover) for a, b in zip(top, base, strict=True)])
+    dark, light = sorted((luminance(rgb(values[text], evening)[0]), ground_light))
+    assert (light + 0.05) / (dark + 0.05) >= 4.5
+
+
+def test_every_token_that_is_used_exists_and_every_token_is_used() -> None:
+    known = set(tokens())
+    own = {name.removeprefix("--") for sheet in SHEETS for _, name, _ in declarations(sheet) if name.startswith("--")}
+    decks = [web_root() / "decks" / f"{deck}.svg" for deck in ("french", "german")]
+    used = {
+        name: bare
+        for path in (*SHEETS, TOKENS, *decks)
+        for name, bare in re.findall(r"var\(--([\w-]+)(\))?", path.read_text("utf-8"))
+    }
+    assert {name for name, bare in used.items() if bare} - known - own == set()
+    assert known - set(used) == set()
