@@ -1,4 +1,4 @@
-"""Every scene of every game in five sizes, with both decks, by day and by lamplight: `make gallery` lays them out in ./screenshots."""
+"""Every scene of every game in five sizes, both decks and both lights, laid out in ./screenshots: `make gallery`."""
 
 import sys
 import tempfile
@@ -9,7 +9,8 @@ from playwright.sync_api import expect, sync_playwright
 
 from tests.browser.people import People, Person, launch, on_turn_of, step
 from tests.browser.serving import Server
-from tests.browser.sheet import LOOKS, SIZES, THEMES, Shot, lay_out
+from tests.browser.sheet import LOOKS, THEMES, Shot, lay_out
+from tests.browser.test_layout import SIZES
 
 FOUR = ("HA HT HK HQ SJ", "HJ SQ CQ DA DJ", "SA ST CA CT DK", "SK CK CJ DQ DT")
 FOLLOWING = ("DJ SQ HA HT CA", "HK HQ HJ CT CK", "SA ST SJ CQ CJ", "DA DT DK DQ SK")
@@ -93,7 +94,7 @@ def _play(gallery: Gallery, part: str, persons: list[Person]) -> None:
             anna.anything()
 
 
-def _again(server: Server, persons: list[Person]) -> None:
+def _again(persons: list[Person]) -> None:
     """Load the pages anew after the cards were dealt."""
     for person in persons:
         person.home(f"/t/{person.table}?lang=en")
@@ -129,9 +130,13 @@ def _four(gallery: Gallery, server: Server, people: People) -> None:
     gallery.shoot(anna, "four", "lobby")
     anna.house_rules(bot_pace="none")
     anna.start()
-    for hands, dealer, scores in ((FOUR, 3, (12, 9, 12, 9)), (FOLLOWING, 2, (15, 9, 15, 9)), (FOUR, 3, (22, 19, 22, 19))):
+    for hands, dealer, scores in (
+        (FOUR, 3, (12, 9, 12, 9)),
+        (FOLLOWING, 2, (15, 9, 15, 9)),
+        (FOUR, 3, (22, 19, 22, 19)),
+    ):
         server.deal(hands, dealer=dealer, table=code, scores=scores)
-        _again(server, [anna])
+        _again([anna])
         _play(gallery, "four", [anna])
     _colours(gallery, anna)
     _pages(gallery, anna)
@@ -155,7 +160,7 @@ def _three(gallery: Gallery, server: Server, people: People) -> None:
     anna.house_rules(bot_pace="none", bot_level="random", kontra_levels="0")
     anna.start()
     server.deal(THREE, dealer=2, table=code, talon="HJ DT", scores=(12, 9, 17))
-    _again(server, [anna])
+    _again([anna])
     for scene in ("trump", "announcing"):
         anna.await_turn()
         gallery.shoot(anna, "three", scene)
@@ -168,7 +173,7 @@ def _three(gallery: Gallery, server: Server, people: People) -> None:
     code = anna.table
     for dealer, scores in ((2, (12, 9, 17)), (1, (15, 9, 17)), (2, (22, 9, 17))):
         server.deal(THREE, dealer=dealer, table=code, talon="HJ DT", scores=scores)
-        _again(server, [anna])
+        _again([anna])
         _play(gallery, "three", [anna])
 
 
@@ -177,7 +182,7 @@ def _two(gallery: Gallery, server: Server, people: People) -> None:
     [anna, ben] = persons = people.table(server, ["Anna", "Ben"], game="schnapsen")
     for scores in ((3, 5), (6, 5)):
         server.deal(TWO, dealer=1, table=anna.table, talon=TALON_OF_TWO, scores=scores)
-        _again(server, persons)
+        _again(persons)
         anna.await_turn()
         gallery.shoot(anna, "two", "play-leading")
         anna.play("SJ")
@@ -219,7 +224,11 @@ def main(folder: Path, parts: Sequence[str]) -> None:
         lay_out(browser, folder, gallery.shots)
         browser.close()
         server.stop()
-    missing = {part: set(scenes.split()) - {s for p, s in gallery.seen if p == part} for part, scenes in WANTED.items() if part in (parts or WANTED)}
+    missing = {
+        part: set(scenes.split()) - {s for p, s in gallery.seen if p == part}
+        for part, scenes in WANTED.items()
+        if part in (parts or WANTED)
+    }
     if any(missing.values()):
         raise RuntimeError(f"no picture of {missing}")
 

@@ -47,7 +47,7 @@ class Shot(NamedTuple):
 
 
 def sheet(shots: Sequence[Shot]) -> str:
-    """Return the page: a section a part, a heading a scene, below it a row a light, with all sizes of one deck side by side."""
+    """Return the page: a section a part, a heading a scene, below it a row a light, with all sizes of both decks."""
     text = [f"<!doctype html><meta charset=utf-8><title>Bauern: gallery</title><style>{STYLE}</style>"]
     for part, of_part in groupby(sorted(shots, key=lambda shot: shot.part), lambda shot: shot.part):
         text.append(f'<section id="{escape(part)}"><h1>{escape(part)}</h1>')

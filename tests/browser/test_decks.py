@@ -54,7 +54,9 @@ def test_every_part_that_a_deck_points_to_is_in_it(deck: str) -> None:
 @pytest.mark.parametrize("deck", ["french", "german"])
 def test_no_two_courts_of_a_rank_differ_only_in_colour(deck: str) -> None:
     for rank in "KQJ":
-        shapes = {re.sub(r'id="\w+"|#[0-9a-f]{3,6}|(?<=#p)\w|-[HSDC]\b', "", symbol(deck, suit + rank)) for suit in "HSDC"}
+        shapes = {
+            re.sub(r'id="\w+"|#[0-9a-f]{3,6}|(?<=#p)\w|-[HSDC]\b', "", symbol(deck, suit + rank)) for suit in "HSDC"
+        }
         assert len(shapes) == 4
 
 
@@ -66,8 +68,10 @@ def test_two_figures_of_a_rank_have_three_things_of_their_own_each(kind: str) ->
         assert min(len(mine - yours), len(yours - mine)) >= 3, (one, other)
 
 
-@pytest.mark.parametrize(("deck", "rank", "low"), [("german", "J", True), ("german", "Q", False), ("german", "K", False)])
-def test_an_unter_carries_his_sign_low_and_an_ober_and_a_king_high(deck: str, rank: str, low: bool) -> None:
+@pytest.mark.parametrize(
+    ("deck", "rank", "low"), [("german", "J", True), ("german", "Q", False), ("german", "K", False)]
+)
+def test_an_unter_carries_his_sign_low_and_an_ober_and_a_king_high(deck: str, rank: str, *, low: bool) -> None:
     for suit in "HSDC":
         half = symbol(deck, suit + rank).split('<g transform="rotate(180 50 75)">')[0]
         [height] = re.findall(rf'<use href="#p{suit}" transform="translate\(\S+ (\S+)\)', half)

@@ -2,8 +2,8 @@
 
 import base64
 import math
+from collections.abc import Iterator
 from itertools import combinations
-from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -20,10 +20,10 @@ PIXELS = """async ([png, places]) => {
   await image.decode();
   const pen = new OffscreenCanvas(image.width, image.height).getContext("2d");
   pen.drawImage(image, 0, 0);
-  return places.map(([x, y]) => [...pen.getImageData(x, y, 1, 1).data].slice(0, 3));
+  const { data, width } = pen.getImageData(0, 0, image.width, image.height);
+  return places.map(([x, y]) => [...data.subarray(4 * (y * width + x), 4 * (y * width + x) + 3)]);
 }"""
 Colour = tuple[float, float, float]
-Suits = Literal["H", "S", "D", "C"]
 
 
 def look(page: Page, places: list[tuple[int, int]]) -> list[Colour]:
@@ -68,11 +68,19 @@ def lab(colour: Colour) -> Colour:
 
 
 @pytest.fixture
-def page(chromium: Browser) -> Page:
+def page(chromium: Browser) -> Iterator[Page]:
     context = chromium.new_context(viewport={"width": 200, "height": 60})
     page = context.new_page()
     page.set_content(f"<style>{CSS} body {{ flex-direction: row; min-height: 0 }}</style>")
-    return page
+    yield page
+    context.close()
+
+
+def _choose(page: Page, deck: str, colours: str) -> None:
+    """Set what the root element shows of the settings."""
+    page.evaluate(
+        "chosen => Object.assign(document.documentElement.dataset, chosen)", {"deck": deck, "colours": colours}
+    )
 
 
 @pytest.mark.parametrize(
@@ -80,7 +88,7 @@ def page(chromium: Browser) -> Page:
 )
 def test_suits_are_apart_for_eyes_that_see_fewer_colours(page: Page, deck: str, colours: str) -> None:
     two = (deck == "french") == (colours == "usual")
-    page.evaluate("([deck, colours]) => Object.assign(document.documentElement.dataset, { deck, colours })", [deck, colours])
+    _choose(page, deck, colours)
     eyes = page.context.new_cdp_session(page)
     near = []
     for sight in EYES:
@@ -98,7 +106,7 @@ def test_suits_are_apart_for_eyes_that_see_fewer_colours(page: Page, deck: str, 
     ("deck", "colours"), [("french", "usual"), ("french", "four"), ("german", "usual"), ("german", "two")]
 )
 def test_letters_can_be_read_on_a_card_that_may_not_be_played(page: Page, deck: str, colours: str) -> None:
-    page.evaluate("([deck, colours]) => Object.assign(document.documentElement.dataset, { deck, colours })", [deck, colours])
+    _choose(page, deck, colours)
     plain, paper, *inks = squares(
         page,
         [
@@ -116,18 +124,17 @@ def test_letters_can_be_read_on_a_card_that_may_not_be_played(page: Page, deck: 
 @pytest.mark.parametrize("index", ["normal", "large"])
 def test_the_ten_is_not_squeezed_and_keeps_clear_of_the_pips(chromium: Browser, deck: str, index: str) -> None:
     page = chromium.new_page()
-    sprite = (web_root() / "decks" / f"{deck}.svg").read_text("utf-8")
-    page.set_content(f"<html data-index={index}><style>{CSS}</style>{sprite.replace('<symbol', '<svg').replace('</symbol', '</svg')}")
+    sprite = (web_root() / "decks" / f"{deck}.svg").read_text("utf-8").replace("symbol", "svg")
+    page.set_content(f"<html data-index={index}><style>{CSS}</style>{sprite}")
     for suit in "HSDC":
         squeezed, gap, left = page.evaluate(
             """(id) => {
-              const card = document.getElementById(id), letter = card.querySelector("text"), ten = letter.getBoundingClientRect();
-              const pips = [...card.querySelectorAll("use")].filter((use) => !use.closest(".ix") && use.getAttribute("href") !== "#paper");
-              const unit = card.getBoundingClientRect().width / 100, edge = card.getBoundingClientRect().left;
-              const gap = Math.min(...pips.map((use) => use.getBoundingClientRect().left)) - ten.right;
-              const first = pips[0].getBoundingClientRect().left - ten.right;
+              const card = document.getElementById(id), { left, width } = card.getBoundingClientRect();
+              const letter = card.querySelector("text"), ten = letter.getBoundingClientRect();
+              const pip = card.querySelector("g > use").getBoundingClientRect();
               letter.removeAttribute("textLength");
-              return [ten.width / letter.getBoundingClientRect().width, first / unit, (ten.left - edge) / unit];
+              const free = letter.getBoundingClientRect().width;
+              return [ten.width / free, (pip.left - ten.right) * (100 / width), (ten.left - left) * (100 / width)];
             }""",
             f"{suit}T",
         )

@@ -1,4 +1,4 @@
-"""How it looks is decided in one place: every colour, size of type and distance is a token of `tokens.css`, and can be read."""
+"""How it looks is decided in one place: every colour, size of type and distance is a token, and can be read."""
 
 import re
 from itertools import product
@@ -11,7 +11,9 @@ from bauern.assets import web_root
 CSS = web_root() / "static" / "css"
 TOKENS = CSS / "tokens.css"
 SHEETS = sorted(path for path in CSS.glob("*.css") if path != TOKENS)
-COLOUR = re.compile(r"#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch|color)a?\(|\b(?:white|black|red|green|gold)\b")
+COLOUR = re.compile(
+    r"#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch|color)a?\(|\b(?:white|black|red|green|gold)\b"
+)
 LENGTH = re.compile(r"(?<![\w.-])-?(?:\d*\.)?\d+(?:px|rem|pt|mm|vw|vh)\b")
 DISTANCE = re.compile(r"(?:(?:row-|column-)?gap|(?:margin|padding)(?:-[a-z]+)*|font(?:-size)?|border-radius)$")
 
@@ -63,7 +65,7 @@ def tokens() -> dict[str, str]:
     return {name.removeprefix("--"): value for _, name, value in declarations(TOKENS) if name.startswith("--")}
 
 
-def rgb(value: str, evening: bool) -> tuple[list[float], float]:
+def rgb(value: str, *, evening: bool) -> tuple[list[float], float]:
     """Return the three parts of a colour, from 0 to 1, and how much it covers."""
     if lights := re.fullmatch(r"light-dark\((.*\)|[^,]*), ?(.*)\)", value):
         value = lights[2 if evening else 1]
@@ -81,13 +83,13 @@ def luminance(colour: list[float]) -> float:
 @pytest.mark.parametrize("evening", [False, True], ids=["day", "evening"])
 @pytest.mark.parametrize(("text", "ground"), WRITTEN)
 def test_what_is_written_can_be_read_by_day_and_in_the_evening(
-    text: str, ground: str | tuple[str, str], evening: bool
+    text: str, ground: str | tuple[str, str], *, evening: bool
 ) -> None:
     values = tokens()
     over, under = (ground, ground) if isinstance(ground, str) else ground
-    (top, cover), (base, _) = rgb(values[over], evening), rgb(values[under], evening)
+    (top, cover), (base, _) = (rgb(values[name], evening=evening) for name in (over, under))
     ground_light = luminance([a * cover + b * (1 - cover) for a, b in zip(top, base, strict=True)])
-    dark, light = sorted((luminance(rgb(values[text], evening)[0]), ground_light))
+    dark, light = sorted((luminance(rgb(values[text], evening=evening)[0]), ground_light))
     assert (light + 0.05) / (dark + 0.05) >= 4.5
 
 

@@ -44,7 +44,7 @@ def twice(half: str) -> str:
 
 
 def index(rank: str, suit: str) -> str:
-    """Return the corner index: the letter and, below it, the pip. The ten has the width of its two figures in every font."""
+    """Return the corner index: the letter and, below it, the pip. The ten is as wide in every font."""
     letter = "10" if rank == "T" else rank
     fit = 'font-size="23" textLength="25" lengthAdjust="spacingAndGlyphs"' if rank == "T" else 'font-size="25"'
     x = 15 if rank == "T" else 13.5
