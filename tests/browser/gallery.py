@@ -17,6 +17,8 @@ FOLLOWING = ("DJ SQ HA HT CA", "HK HQ HJ CT CK", "SA ST SJ CQ CJ", "DA DT DK DQ 
 THREE = ("HA HT HK HQ SJ SA", "SQ CQ DA DJ ST CA", "CT DK SK CK CJ DQ")
 TWO = ("HA HT HK HJ SJ", "SQ CQ DA DJ SA")
 TALON_OF_TWO = "HQ ST CA CT DK SK CK CJ DQ DT"
+STAYS = "60"
+"""Seconds that a result stays: long enough for all its pictures."""
 OVER = ("result", "match-over")
 CHOOSE = "([name, value]) => import('/static/js/settings.js').then((m) => m.choose(name, value))"
 
@@ -39,8 +41,11 @@ class Gallery:
             return
         self.seen.add((part, scene))
         path = person.page.url.removeprefix(person.server.url).split("?")[0]
+        before = {
+            name: person.app.get_attribute(name) or "" for name in ("data-phase", "data-seq") if person.app.count()
+        }
         for deck, lang in LOOKS:
-            _settle(person, path, deck, lang)
+            _settle(person, path, deck, lang, before)
             if reopen:
                 reopen()
             for theme in THEMES:
@@ -52,12 +57,11 @@ class Gallery:
                     self.shots.append(shot)
         person.page.set_viewport_size(SIZES[-1])
         person.page.emulate_media(color_scheme="light")
-        _settle(person, path, *LOOKS[0])
+        _settle(person, path, *LOOKS[0], before)
 
 
-def _settle(person: Person, path: str, deck: str, lang: str) -> None:
+def _settle(person: Person, path: str, deck: str, lang: str, before: dict[str, str]) -> None:
     """Load the page in a language and with a deck, until it stands as before."""
-    before = {name: person.app.get_attribute(name) or "" for name in ("data-phase", "data-seq") if person.app.count()}
     mine = person.page.locator(".status[data-mine]").count()
     bare, _, place = path.partition("#")
     person.home(f"{bare}?lang={lang}{'#' if place else ''}{place}")
@@ -65,7 +69,7 @@ def _settle(person: Person, path: str, deck: str, lang: str) -> None:
         if value:
             expect(person.app).to_have_attribute(name, value)
     person.page.evaluate(CHOOSE, ["deck", deck])
-    if person.page.locator(".card").count():
+    if person.page.locator(".card:visible").count():
         expect(person.page.locator(f"#sprite[data-deck={deck}]")).to_have_count(1)
     if mine:
         person.await_turn()
@@ -128,7 +132,7 @@ def _four(gallery: Gallery, server: Server, people: People) -> None:
     anna = people.person(server)
     code = anna.open_table()
     gallery.shoot(anna, "four", "lobby")
-    anna.house_rules(bot_pace="none")
+    anna.house_rules(bot_pace="none", result_seconds=STAYS)
     anna.start()
     for hands, dealer, scores in (
         (FOUR, 3, (12, 9, 12, 9)),
@@ -157,7 +161,7 @@ def _three(gallery: Gallery, server: Server, people: People) -> None:
     anna = people.person(server)
     code = anna.open_table("dreierschnapsen")
     gallery.shoot(anna, "three", "lobby")
-    anna.house_rules(bot_pace="none", bot_level="random", kontra_levels="0")
+    anna.house_rules(bot_pace="none", bot_level="random", kontra_levels="0", result_seconds=STAYS)
     anna.start()
     server.deal(THREE, dealer=2, table=code, talon="HJ DT", scores=(12, 9, 17))
     _again([anna])
@@ -168,7 +172,13 @@ def _three(gallery: Gallery, server: Server, people: People) -> None:
             anna.await_turn()
             anna.anything()
     [anna] = people.table(
-        server, ["Anna"], game="dreierschnapsen", bot_level="random", contracts="none", kontra_levels="0"
+        server,
+        ["Anna"],
+        game="dreierschnapsen",
+        bot_level="random",
+        contracts="none",
+        kontra_levels="0",
+        result_seconds=STAYS,
     )
     code = anna.table
     for dealer, scores in ((2, (12, 9, 17)), (1, (15, 9, 17)), (2, (22, 9, 17))):
@@ -179,7 +189,7 @@ def _three(gallery: Gallery, server: Server, people: People) -> None:
 
 def _two(gallery: Gallery, server: Server, people: People) -> None:
     """The talon of two, open and closed, the result and the end."""
-    [anna, ben] = persons = people.table(server, ["Anna", "Ben"], game="schnapsen")
+    [anna, ben] = persons = people.table(server, ["Anna", "Ben"], game="schnapsen", result_seconds=STAYS)
     for scores in ((3, 5), (6, 5)):
         server.deal(TWO, dealer=1, table=anna.table, talon=TALON_OF_TWO, scores=scores)
         _again(persons)
