@@ -22,6 +22,7 @@ from bauern.server.learning import LearningSite
 from bauern.server.manual import manual
 from bauern.server.rulebook.book import Book
 from bauern.server.rulebook.site import RulesSite
+from bauern.server.scripts import add_scripts
 
 _CODE: Final = re.compile("[A-HJ-NP-Z2-9]{6}")
 _HOST: Final = re.compile(r"[\w.:\[\]-]+")
@@ -89,6 +90,7 @@ class Site:
         app.router.add_get("/qr/{code}.svg", self._qr)
         app.router.add_get("/healthz", self._health)
         app.router.add_get("/readyz", self._readiness)
+        add_scripts(app, "/static/js", self._root / "static" / "js")
         for path, folder in _FOLDERS:
             if (self._root / folder).is_dir():
                 app.router.add_static(path, self._root / folder)

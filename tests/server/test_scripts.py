@@ -1,0 +1,27 @@
+"""Scripts as a browser gets them: without the comments that only we read."""
+
+from bauern.assets import web_root
+from bauern.server.scripts import bare
+from tests.server.process import ServerProcess
+from tests.server.test_pages import got
+
+
+def test_a_comment_that_has_its_lines_to_itself_goes_and_the_lines_keep_their_numbers() -> None:
+    script = "/** What. */\nlet a; // here\n  // Why.\n  /**\n   * @param {A} b\n   */\n  call(/** @type {A} */ (b));\n"
+    assert bare(script) == "\nlet a; // here\n\n\n\n\n  call(/** @type {A} */ (b));\n"
+
+
+def test_what_looks_like_a_comment_beside_code_stays() -> None:
+    script = 'const far = "https://example.org"; /* a */\n/** @type {B} */ (b).c();\nconst all = /\\/\\*\\*/;\n'
+    assert bare(script) == script
+
+
+async def test_a_browser_that_has_the_newest_script_is_not_sent_it_again(server: ServerProcess) -> None:
+    async with got(server, "/static/js/state.js") as answer:
+        assert answer.headers["Content-Type"].startswith("text/javascript")
+        assert await answer.text() == bare((web_root() / "static" / "js" / "state.js").read_text("utf-8"))
+        tag = answer.headers["ETag"]
+    async with got(server, "/static/js/state.js", **{"If-None-Match": tag}) as answer:
+        assert answer.status == 304
+    async with got(server, "/static/js/nothing.js") as answer:
+        assert answer.status == 404
