@@ -6,6 +6,7 @@ import { act } from "./actions.js";
 import { cardName, picture, sorted } from "./cards.js";
 import { _ } from "./i18n.js";
 import { talonPart } from "./parts.js";
+import { goOn, waiting } from "./pause.js";
 import { setting } from "./settings.js";
 import { change, myTurn, state, view } from "./state.js";
 import { nameOf, reasonText, reasonWithRule } from "./words.js";
@@ -45,6 +46,8 @@ export function leadTo(about, event) {
  * @param {MouseEvent} event
  */
 function touched(code, event) {
+  // What is not seen yet cannot be answered.
+  if (waiting()) return goOn();
   const byTouch = event.detail > 0 && (pointer === "touch" || pointer === "pen");
   if (!playable(code)) {
     change({ picked: null, said: myTurn() ? reasonWithRule(view().why[code]) : whyNot(code) });

@@ -21,7 +21,17 @@ export const SETTINGS = () => [
     choices: [["suit", _("by suit")], ["rank", _("by rank")], ["dealt", _("as dealt")]],
   },
   { name: "tap", label: _("Playing by touch"), choices: [["two", _("tap to pick, tap again to play")], ["one", _("one tap plays")]] },
-  { name: "pause", label: _("A full trick stays"), choices: [["1200", _("1.2 seconds")], ["600", _("0.6 seconds")], ["2500", _("2.5 seconds")]] },
+  {
+    name: "pause",
+    label: _("A full trick stays"),
+    choices: [
+      ["1200", _("1.2 seconds")],
+      ["600", _("0.6 seconds")],
+      ["2500", _("2.5 seconds")],
+      ["tap", _("until I tap it")],
+      ["next", _("until the next card")],
+    ],
+  },
   { name: "theme", label: _("Light"), choices: [["auto", _("like this device")], ["light", _("day")], ["dark", _("evening")]] },
   { name: "sound", label: _("Sound on my turn"), choices: [["soft", _("soft")], ["loud", _("loud")], ["off", _("off")]] },
   { name: "keys", label: _("Letter keys"), choices: [["on", _("on")], ["off", _("off")]] },

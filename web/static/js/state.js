@@ -16,6 +16,7 @@
  * @property {string} doorText Why the door is shut.
  * @property {Update | null} update
  * @property {Laid[] | null} swept The trick that has just been completed, while it stays.
+ * @property {number | null} taker Who has taken it.
  * @property {string | null} picked The card that was tapped first.
  * @property {string | import("lit-html").TemplateResult} said What was said to the player last: a reason, an answer.
  * @property {string} news What has just happened, for those who listen.
@@ -43,6 +44,7 @@ export const state = {
   doorText: "",
   update: null,
   swept: null,
+  taker: null,
   picked: null,
   said: "",
   news: "",

@@ -1,7 +1,7 @@
 /** The table page: connects, keeps the newest view, draws it. */
 
 import { html, nothing, render } from "lit-html";
-import { act, receive, receivedBy, sync } from "./actions.js";
+import { act, sync } from "./actions.js";
 import { tellTurn } from "./alert.js";
 import { happened, isShuffled, whoseTurn } from "./announce.js";
 import { claimQuestion, playedNow, playedShortly, question } from "./auction.js";
@@ -15,7 +15,8 @@ import { _, list } from "./i18n.js";
 import { listenForKeys } from "./keys.js";
 import { connect } from "./net.js";
 import { exchangePart, lobbyPart, resultPart, talonPart } from "./parts.js";
-import { completed, plate, trick } from "./seats.js";
+import { arrive, listenToGoOn, stay, takenBy, turnWaits } from "./pause.js";
+import { completed, plate, takerOf, trick } from "./seats.js";
 import { onSetting, setting } from "./settings.js";
 import { shortScore, writeDown } from "./slate.js";
 import { change, drawnBy, duel, myTurn, sittingOut, state, view, wire } from "./state.js";
@@ -26,9 +27,6 @@ import { nameOf } from "./words.js";
 /** @typedef {import("./protocol").View} View */
 
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
-
-/** @type {ReturnType<typeof setTimeout> | undefined} */
-let sweeping;
 
 /**
  * The cards of my hand that were not there before, in the middle of a hand.
@@ -43,8 +41,12 @@ function fromTalon(before, after) {
 /** The highest `seq` of this connection; the server may have taken a backup back before it. */
 let newest = -1;
 
-/** @param {import("./protocol").Sent} sent */
-function take(sent) {
+/**
+ * Draws what has come.
+ * @param {import("./protocol").Sent} sent
+ * @param {number} at When it came, by this page's clock.
+ */
+function take(sent, at) {
   if (sent.table !== state.table || sent.seq < newest || !(state.update || sent.view.rules)) return;
   newest = sent.seq;
   const seen = /** @type {import("./protocol").View} */ ({ ...state.update?.view, ...sent.view });
@@ -53,16 +55,13 @@ function take(sent) {
   const swept = completed(before, update);
   const news = happened(update);
   const drawn = fromTalon(before?.view, seen);
-  const until = (/** @type {number | null} */ ms) => (ms === null ? null : performance.now() + ms);
-  if (swept) {
-    clearTimeout(sweeping);
-    sweeping = setTimeout(() => change({ swept: null }), Number(setting("pause")));
-  }
+  const until = (/** @type {number | null} */ ms) => (ms === null ? null : at + ms);
   change({
     update,
     place: "in",
     news: news || state.news,
-    swept: swept ?? state.swept,
+    swept: swept ?? (seen.trick.length ? null : state.swept),
+    taker: swept ? takerOf(update) : state.taker,
     picked: state.picked && seen.hand.includes(state.picked) && seen.turn === seen.seat ? state.picked : null,
     away: seen.phase === "talon" ? state.away : [],
     // The hands of a rematch are counted from one again.
@@ -73,6 +72,7 @@ function take(sent) {
     deadline: until(seen.turn_deadline_ms),
     nextHand: until(seen.next_hand_ms),
   });
+  if (swept) stay();
   if (drawn.length || update.events.some((e) => e.type === "take")) talonPart()?.drew(before, update);
   writeDown(seen);
   watchShuffle(seen, update.table);
@@ -90,7 +90,8 @@ function pickedAlone() {
 /** The line that says what is going on, for the eye and the ear. */
 function status() {
   const again = () => _("{card}: tap again to play.", { card: cardName(state.picked ?? "") });
-  const turn = !state.update ? "" : pickedAlone() ? again() : whoseTurn(view());
+  const tap = state.swept && setting("pause") === "tap" && !myTurn();
+  const turn = !state.update ? "" : pickedAlone() ? again() : tap ? _("Tap the trick to go on.") : whoseTurn(view());
   return html`<p class="status" role="status" ?data-mine=${state.update && myTurn()}>
     <span class="unseen">${state.news}</span> <span class="said">${state.said}</span>
     <strong>${turn}</strong>
@@ -216,13 +217,14 @@ function draw() {
     const next = NEXT.map((selector) => root.querySelector(selector)).find(Boolean);
     /** @type {HTMLElement} */ (next ?? root).focus();
   }
-  tellTurn(Boolean(state.update) && myTurn());
+  tellTurn(Boolean(state.update) && (myTurn() || turnWaits()));
 }
 
-receivedBy(take);
+takenBy(take);
 drawnBy(draw);
 onSetting(() => change({}));
 loadDeck();
+listenToGoOn();
 listenForKeys();
 startClock();
 
@@ -231,7 +233,7 @@ const line = connect({
     newest = -1;
     void enter();
   },
-  update: receive,
+  update: arrive,
   chat: heard,
   online: (online) => change({ online, ...(online ? { banner: "", said: "" } : {}) }),
   notice: ({ code }) => {
