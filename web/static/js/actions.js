@@ -41,6 +41,19 @@ export async function tell(kind, fields = {}) {
   return ack;
 }
 
+/** What I have done last, until it is seen. */
+let sent = "";
+
+/**
+ * Whether it was not me who did this at my seat: then my time was up.
+ * @param {string} action
+ */
+export function notByMe(action) {
+  const other = action !== sent;
+  sent = "";
+  return other;
+}
+
 /**
  * Plays a card, or says a word of the game.
  * @param {string} action
@@ -48,9 +61,11 @@ export async function tell(kind, fields = {}) {
 export async function act(action) {
   goOn();
   if (state.busy || !state.update) return;
-  change({ busy: true, picked: null, said: "" });
+  sent = action;
+  change({ busy: true, picked: null, ahead: null, said: "", missed: "" });
   const ack = await wire.send("act", { table: state.table, seq: state.update.seq, action });
   change({ busy: false });
+  if (!ack.ok) sent = "";
   if (ack.error === "stale" || ack.error === "unanswered") await sync();
   else if (!ack.ok) change({ said: errorText(ack) });
 }

@@ -33,6 +33,6 @@ function speak(code) {
 export function looks() {
   return html`<div class="fields">
     ${row("language", _("Language"), languages(), lang, speak)}
-    ${SETTINGS().map(({ name, label, choices }) => row(name, label, choices, setting(name), (value) => choose(name, value)))}
+    ${SETTINGS().filter(({ name }) => name !== "buzz" || "vibrate" in navigator).map(({ name, label, choices }) => row(name, label, choices, setting(name), (value) => choose(name, value)))}
   </div>`;
 }

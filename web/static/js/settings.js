@@ -21,6 +21,8 @@ export const SETTINGS = () => [
     choices: [["suit", _("by suit")], ["rank", _("by rank")], ["dealt", _("as dealt")]],
   },
   { name: "tap", label: _("Playing by touch"), choices: [["two", _("tap to pick, tap again to play")], ["one", _("one tap plays")]] },
+  { name: "ahead", label: _("Choosing a card before my turn"), choices: [["on", _("on")], ["off", _("off")]] },
+  { name: "lone", label: _("My last card"), choices: [["off", _("is played by me")], ["on", _("plays itself")]] },
   {
     name: "pause",
     label: _("A full trick stays"),
@@ -33,7 +35,9 @@ export const SETTINGS = () => [
     ],
   },
   { name: "theme", label: _("Light"), choices: [["auto", _("like this device")], ["light", _("day")], ["dark", _("evening")]] },
-  { name: "sound", label: _("Sound on my turn"), choices: [["soft", _("soft")], ["loud", _("loud")], ["off", _("off")]] },
+  { name: "sound", label: _("Sounds"), choices: [["soft", _("soft")], ["loud", _("loud")], ["off", _("off")]] },
+  { name: "heard", label: _("Heard is"), choices: [["all", _("what everybody does")], ["turn", _("only that it is my turn")]] },
+  { name: "buzz", label: _("Vibration on my turn"), choices: [["on", _("on")], ["off", _("off")]] },
   { name: "keys", label: _("Letter keys"), choices: [["on", _("on")], ["off", _("off")]] },
 ];
 
