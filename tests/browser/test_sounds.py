@@ -42,9 +42,9 @@ def _heard(person: Person) -> set[str]:
     return {NAMES[one] for one in person.page.evaluate("() => window.heard.splice(0)") if one in NAMES}
 
 
-def _at_table(server: Server, people: People, **rules: str) -> tuple[Person, Person]:
+def _at_table(server: Server, people: People, turn_seconds: str = "0") -> tuple[Person, Person]:
     """Return who leads at a table of two and who listens; the latter has touched the page, as sounds need."""
-    anna, ben = people.table(server, ["Anna", "Ben"], game="schnapsen", **rules)
+    anna, ben = people.table(server, ["Anna", "Ben"], game="schnapsen", turn_seconds=turn_seconds)
     for person in (anna, ben):
         person.page.add_init_script(LISTEN)
         person.page.reload()

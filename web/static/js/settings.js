@@ -15,6 +15,8 @@ export const SETTINGS = () => [
     choices: [["usual", _("as usual for these faces")], ["two", _("two colours")], ["four", _("four colours")]],
   },
   { name: "index", label: _("Corner letters"), choices: [["normal", _("normal")], ["large", _("large")]] },
+  { name: "size", label: _("Text, buttons and cards"), choices: [["normal", _("normal")], ["large", _("large")]] },
+  { name: "contrast", label: _("Contrast"), choices: [["usual", _("as usual")], ["high", _("high, without decoration")]] },
   {
     name: "sort",
     label: _("Order of my cards"),
