@@ -1,4 +1,4 @@
-"""The scripts of the pages, without the comments that only we read: they are a quarter of what would be sent."""
+"""The scripts of the pages, without the comments that only we read: they are a fifth of what would be sent."""
 
 import hashlib
 import re

@@ -1,5 +1,7 @@
 """How a full trick stays, who has won it, and that it keeps nobody from playing (ui.md 10)."""
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.browser.people import LEFT_EDGE, People, Person
@@ -57,6 +59,8 @@ def test_a_full_trick_stays_until_it_is_tapped_marks_its_winner_and_hinders_nobo
     anna.sent.clear()
     anna.card("HJ").click(position=LEFT_EDGE, force=True)  # no answer to cards that she has not seen
     expect(page.locator(LAID)).to_have_count(3)
+    for name in ("Resi", "Sepp", "Vroni"):
+        expect(status).to_contain_text(re.compile(rf"{name}: \w+ of \w+"))  # in order, for who listens
     assert anna.sent == []
     assert len(anna.hand) == 3
     for key in ("Enter", " "):

@@ -25,7 +25,7 @@ RENDER = """async (levels) => {
   const found = {};
   for (const [name, level] of levels) {
     const context = new OfflineAudioContext(1, 44100, 44100);
-    play(context, name, level);
+    play(context, name, level, 0);
     const samples = (await context.startRendering()).getChannelData(0);
     const peak = samples.reduce((most, one) => Math.max(most, Math.abs(one)), 0);
     const end = samples.findLastIndex((one) => Math.abs(one) > peak / 20);

@@ -9,6 +9,10 @@ import { play } from "./sounds.js";
 const plain = document.title;
 const LATE = 10;
 const AFTER_THE_CARD = 0.15;
+const APART = 0.1;
+
+/** When the next sound may begin. */
+let next = 0;
 
 /** @type {AudioContext | null} */
 let audio = null;
@@ -21,14 +25,16 @@ for (const kind of ["pointerdown", "keydown"]) {
 /**
  * Plays a sound as loud as the player wants it, if he does.
  * @param {Sound} name
- * @param {number} [wait]
+ * @param {number} [wait] Not before so many seconds; and what comes at once is heard one after the other.
  */
-function ring(name, wait) {
+function ring(name, wait = 0) {
   const level = { soft: 0.25, loud: 1 }[setting("sound")];
   const heard = setting("heard") === "all" || name === "turn" || name === "time";
   if (!audio || !level || !heard) return;
   if (audio.state !== "running") void audio.resume();
-  play(audio, name, level, wait);
+  next = Math.max(audio.currentTime + wait, next);
+  play(audio, name, level, next);
+  next += APART;
 }
 
 /** @param {number[]} pattern */

@@ -67,10 +67,16 @@ function stop() {
 export function goOn() {
   if (!state.swept && !queue.length) return;
   stop();
+  const told = [state.news];
   do {
     change({ swept: null });
-    for (let next = queue.shift(); next; next = state.swept ? undefined : queue.shift()) take(next.sent, next.at);
+    for (let next = queue.shift(); next; next = state.swept ? undefined : queue.shift()) {
+      take(next.sent, next.at);
+      if (state.news !== told.at(-1)) told.push(state.news);
+    }
   } while (state.swept && queue.some(({ sent }) => mine(sent)));
+  // Who listens is told all of it.
+  if (told.length > 2) change({ news: told.slice(1).join(" ") });
 }
 
 /** Has keys do what a tap on the trick does: Escape everywhere, Enter and Space where they would not press a button or play a card. */
@@ -81,7 +87,8 @@ export function listenToGoOn() {
       const at = /** @type {HTMLElement} */ (event.target);
       if (!state.swept || at.closest("input, select, textarea, dialog")) return;
       const skips = at.closest("a, button, summary") ? Boolean(at.closest(".hand")) && !myTurn() : true;
-      if (event.key !== "Escape" && !(skips && (event.key === "Enter" || event.key === " "))) return;
+      if (event.key === "Escape") return goOn(); // and whatever else it closes
+      if (!skips || (event.key !== "Enter" && event.key !== " ")) return;
       event.preventDefault();
       event.stopPropagation();
       if (event.key === " ") addEventListener("keyup", (up) => up.preventDefault(), { once: true });

@@ -83,10 +83,10 @@ const SOUNDS = {
  * @param {BaseAudioContext} context
  * @param {Sound} name
  * @param {number} level From 0 to 1.
- * @param {number} [wait] After so many seconds.
+ * @param {number} at When, by the clock of the context.
  */
-export function play(context, name, level, wait = 0) {
+export function play(context, name, level, at) {
   const out = new GainNode(context, { gain: level });
   out.connect(context.destination);
-  SOUNDS[name]({ context, out }, context.currentTime + wait);
+  SOUNDS[name]({ context, out }, at);
 }
