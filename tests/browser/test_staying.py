@@ -1,4 +1,4 @@
-"""Coming back: after a reload and after a lost connection, in every phase; what is kept; rematch."""
+"""Coming back after a reload or a lost connection, in every phase; what is kept; rematch (ui.md 6, 9, 11, 14)."""
 
 import re
 from pathlib import Path

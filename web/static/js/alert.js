@@ -17,9 +17,12 @@ let next = 0;
 /** @type {AudioContext | null} */
 let audio = null;
 
-// Browsers allow sound only after the player has touched the page once.
-for (const kind of ["pointerdown", "keydown"]) {
-  addEventListener(kind, () => (audio ??= new AudioContext()), { once: true });
+// Browsers allow sound only after the player has touched the page, some only while he does, and some stop it when he goes away.
+for (const kind of ["pointerdown", "click", "keydown"]) {
+  addEventListener(kind, () => {
+    audio ??= new AudioContext();
+    if (audio.state !== "running") void audio.resume();
+  });
 }
 
 /**
@@ -31,7 +34,6 @@ function ring(name, wait = 0) {
   const level = { soft: 0.25, loud: 1 }[setting("sound")];
   const heard = setting("heard") === "all" || name === "turn" || name === "time";
   if (!audio || !level || !heard) return;
-  if (audio.state !== "running") void audio.resume();
   next = Math.max(audio.currentTime + wait, next);
   play(audio, name, level, next);
   next += APART;
