@@ -1,4 +1,4 @@
-"""No page, in no language, by day or in the evening, has a fault that axe finds."""
+"""No page, in no language, by day or in the evening, has a fault that axe finds (ui.md 8)."""
 
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # it brings no types
 from playwright.sync_api import expect

@@ -1,4 +1,4 @@
-"""A whole hand of four, and whole matches of three and two, from the home page to the result, by keyboard alone."""
+"""Whole hands and matches of all games, from the home page to the result, by keyboard alone (ui.md 8)."""
 
 import pytest
 from playwright.sync_api import Page, expect

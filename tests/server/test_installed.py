@@ -6,6 +6,7 @@ import struct
 import aiohttp
 import pytest
 
+from bauern.server.files import bare
 from bauern.server.installed import ICONS
 from bauern.server.pages import PAGES
 from tests.project.tree import text_of
@@ -66,7 +67,7 @@ async def test_what_is_called_by_its_version_is_kept_for_good_and_nothing_else_i
 
 async def test_a_page_of_an_older_version_gets_what_there_is_now(server: ServerProcess) -> None:
     async with got(server, f"/static/{'0' * 16}/js/stale.js") as answer:
-        assert await answer.text() == text_of("web/static/js/stale.js")
+        assert await answer.text() == bare(text_of("web/static/js/stale.js"))
 
 
 async def test_texts_come_packed_and_once_only(server: ServerProcess) -> None:
@@ -133,7 +134,7 @@ async def test_the_frame_of_the_browser_has_the_colours_of_the_room(server: Serv
         frame = re.findall(
             r'"theme-color" media="\(prefers-color-scheme: (\w+)\)" content="([^"]+)"', await answer.text()
         )
-    [room] = re.findall(r"--room: light-dark\((\S+), (\S+)\)", text_of("web/static/css/tokens.css"))
+    room, *_ = re.findall(r"--room: light-dark\((\S+), (\S+)\)", text_of("web/static/css/tokens.css"))
     assert frame == [("light", room[0]), ("dark", room[1])]
 
 

@@ -73,7 +73,7 @@ export function listenForKeys() {
     const at = /** @type {HTMLElement} */ (event.target);
     if (at.closest("input, select, textarea, dialog")) return;
     if (event.key === "Escape") {
-      change({ picked: null, asking: null, said: "" });
+      change({ picked: null, ahead: null, asking: null, said: "" });
       return;
     }
     const found = KEYS().find(({ key }) => key === event.key.toLowerCase());

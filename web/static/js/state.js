@@ -16,8 +16,11 @@
  * @property {string} doorText Why the door is shut.
  * @property {Update | null} update
  * @property {Laid[] | null} swept The trick that has just been completed, while it stays.
+ * @property {number | null} taker Who has taken it.
  * @property {string | null} picked The card that was tapped first.
+ * @property {string | null} ahead The card that was chosen before my turn.
  * @property {string | import("lit-html").TemplateResult} said What was said to the player last: a reason, an answer.
+ * @property {string} missed What was done for the player when his time was up.
  * @property {string} news What has just happened, for those who listen.
  * @property {DialogName | null} dialog
  * @property {{ seat: number | null, name: string, text: string }[]} chat
@@ -43,8 +46,11 @@ export const state = {
   doorText: "",
   update: null,
   swept: null,
+  taker: null,
   picked: null,
+  ahead: null,
   said: "",
+  missed: "",
   news: "",
   dialog: null,
   chat: [],
