@@ -33,7 +33,8 @@ def test_home_error_protocol_and_door_are_clean(shared_server: Server, people: P
     anna, ben = people.person(shared_server, viewport=PHONE), people.person(shared_server, "Ben")
     code = anna.open_table()
     found = [*_in_both_languages(anna, "/"), *_in_both_languages(anna, "/nowhere")]
-    found += [*_in_both_languages(anna, "/protocol"), *_in_both_languages(anna, "/verify")]
+    for path in ("/protocol", "/verify", "/offline"):
+        found += _in_both_languages(anna, path)
     found += _in_both_languages(ben, f"/t/{code}")
     assert found == []
 

@@ -88,7 +88,7 @@ export function door() {
     <form @submit=${entered}>
       <p class="field">
         <label for="door-name">${_("Your name")}</label>
-        <input id="door-name" name="name" maxlength="24" autocomplete="nickname" .value=${read("name") ?? ""} />
+        <input id="door-name" name="name" maxlength="24" autocomplete="nickname" value=${read("name") ?? ""} />
       </p>
       <p class="row">
         <button class="primary big" value="sit">${_("Sit down")}</button>
