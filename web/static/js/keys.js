@@ -6,7 +6,7 @@ import { secondsTo } from "./clock.js";
 import { _, ngettext } from "./i18n.js";
 import { setting } from "./settings.js";
 import { scoreInWords } from "./slate.js";
-import { talonPart } from "./parts.js";
+import { talonPart, watchingPart } from "./parts.js";
 import { change, duel, state, view } from "./state.js";
 import { contractName, nameOf } from "./words.js";
 
@@ -63,6 +63,7 @@ export const KEYS = () => [
   { key: "s", about: _("The score"), answer: scoreInWords },
   { key: "l", about: _("The last trick"), answer: lastTrickInWords },
   { key: "z", about: _("Whose turn, and how long"), answer: timeInWords },
+  { key: "w", about: _("How many are watching"), answer: () => (view().watchers ? watchingPart()?.watchersInWords() : _("Nobody is watching.")) },
   ...(view().seats.length < 4 ? TALON_KEYS() : []),
 ];
 
