@@ -113,7 +113,7 @@ def measure(plan: Plan) -> Serving:
             version = browser.version
     notes = (
         f"Chromium {version} at {_PHONE['width']} × {_PHONE['height']}, server and browser on this machine",
-        f"medians of {plan.runs} runs, {plan.actions} actions; floor: {_EMPTY}, an answer without a page",
+        f"medians of {plan.runs} runs, {plan.actions} actions; floor: {_EMPTY}, an answer without a page, by turns",
         "bytes are bodies that came over the line, packed by gzip; without the socket and what the worker keeps",
     )
     return Serving(tuple(bench.figures), notes)
@@ -144,11 +144,9 @@ class _Bench:
     def __init__(self, plan: Plan, browser: Browser, url: str) -> None:
         self.figures: list[Aimed] = []
         self._plan, self._browser, self._url = plan, browser, url
-        self._empty_ms = 0.0
 
     def run(self, seats: Mapping[str, Seated], replay: str) -> None:
         """Measure."""
-        self._empty_ms = self._median(self._empty)
         ways = {
             "home": ("/", "#games input"),
             "replay": (replay, ".felt .seat"),
@@ -162,19 +160,20 @@ class _Bench:
                 first = self._page(f"table of {game}", context, f"/t/{seated.table}", _HAND)
             self._tell(f"table of {game}, scripts", first.of(".js"), "B", target=f"below {_SCRIPTS}")
         self._tell("a deck", first.of("french.svg"), "B", target=f"below {_DECK}")
-        self._seconds("from Play now to the first card", self._median(self._play_now), "")
-        self._seconds("first table by its link, to the first card", self._by_link(seats), "below 1")
+        self._seconds("from Play now to the first card", self._play_now, "")
+        last = seats[self._plan.games[-1]]
+        self._seconds("first table by its link, to the first card", lambda: self._by_link(last), "below 1")
         self._again(seats)
 
     def _tell(self, name: str, value: float, unit: str, floor: float | None = None, target: str = "") -> None:
         ratio = round(value / floor, 2) if floor else None
         self.figures.append(Aimed(name, round(value, 4), unit, floor and round(floor, 4), ratio, target))
 
-    def _seconds(self, name: str, milliseconds: float, target: str) -> None:
-        self._tell(name, milliseconds / 1000, "s", self._empty_ms / 1000, target)
-
-    def _median(self, once: Callable[[], float]) -> float:
-        return median(once() for _ in range(self._plan.runs))
+    def _seconds(self, name: str, once: Callable[[], float], target: str) -> None:
+        """Measure something by turns with an empty page; both tell milliseconds."""
+        turns = [(self._empty(), once()) for _ in range(self._plan.runs)]
+        empty, taken = (median(times) / 1000 for times in zip(*turns, strict=True))
+        self._tell(name, taken, "s", empty, target)
 
     @contextmanager
     def _context(self, seated: Seated | None = None) -> Iterator[BrowserContext]:
@@ -232,14 +231,9 @@ class _Bench:
             page.wait_for_function("() => globalThis.drawnAt")
             return float(page.evaluate("performance.timeOrigin + drawnAt - sessionStorage.getItem('clicked')"))
 
-    def _by_link(self, seats: Mapping[str, Seated]) -> float:
-        seated = next(iter(seats.values()))
-
-        def once() -> float:
-            with self._context(seated) as context:
-                return _drawn(self._open(context, seated))
-
-        return self._median(once)
+    def _by_link(self, seated: Seated) -> float:
+        with self._context(seated) as context:
+            return _drawn(self._open(context, seated))
 
     def _open(self, context: BrowserContext, seated: Seated) -> Page:
         page = context.new_page()
@@ -257,7 +251,7 @@ class _Bench:
                 page.reload()
                 return _drawn(page)
 
-            self._seconds("from a reload to the same hand", self._median(reloaded), "below 2")
+            self._seconds("from a reload to the same hand", reloaded, "below 2")
             acts, asks = [], []
             for _ in range(self._plan.actions):
                 page.wait_for_selector(".status[data-mine], [data-code=ready]")
