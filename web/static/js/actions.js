@@ -47,7 +47,7 @@ export async function tell(kind, fields = {}) {
  */
 export async function act(action) {
   if (state.busy || !state.update) return;
-  change({ busy: true, picked: null, said: "" });
+  change({ busy: true, picked: null, said: "", asked: action });
   const ack = await wire.send("act", { table: state.table, seq: state.update.seq, action });
   change({ busy: false });
   if (ack.error === "stale" || ack.error === "unanswered") await sync();

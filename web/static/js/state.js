@@ -18,7 +18,11 @@
  * @property {Laid[] | null} swept The trick that has just been completed, while it stays.
  * @property {string | null} picked The card that was tapped first.
  * @property {string | import("lit-html").TemplateResult} said What was said to the player last: a reason, an answer.
- * @property {string} news What has just happened, for those who listen.
+ * @property {string} news What has just happened, for those who listen: in a lesson and a replay.
+ * @property {{ n: number, text: string }[]} told The same at a table, line by line since my last action.
+ * @property {number} moves Updates in which something happened.
+ * @property {number} saids How often something was said to the player.
+ * @property {string | null} asked The action that I have sent and that has not happened yet.
  * @property {DialogName | null} dialog
  * @property {{ seat: number | null, name: string, text: string }[]} chat
  * @property {number} unread
@@ -46,6 +50,10 @@ export const state = {
   picked: null,
   said: "",
   news: "",
+  told: [],
+  moves: 0,
+  saids: 0,
+  asked: null,
   dialog: null,
   chat: [],
   unread: 0,
@@ -75,6 +83,7 @@ export function drawnBy(drawer) {
 /** @param {Partial<State>} patch */
 export function change(patch) {
   Object.assign(state, patch);
+  if (patch.said) state.saids += 1;
   if (due) return;
   due = true;
   queueMicrotask(() => {

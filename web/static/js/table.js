@@ -1,9 +1,10 @@
 /** The table page: connects, keeps the newest view, draws it. */
 
 import { html, nothing, render } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
 import { act, receive, receivedBy, sync } from "./actions.js";
 import { tellTurn } from "./alert.js";
-import { happened, isShuffled, whoseTurn } from "./announce.js";
+import { isShuffled, say, tellEnd, tellNews, whoseTurn } from "./announce.js";
 import { claimQuestion, playedNow, playedShortly, question } from "./auction.js";
 import { cardName, loadDeck, sign, suitName } from "./cards.js";
 import { heard } from "./chat.js";
@@ -15,7 +16,7 @@ import { _, list } from "./i18n.js";
 import { listenForKeys } from "./keys.js";
 import { connect } from "./net.js";
 import { exchangePart, lobbyPart, resultPart, talonPart } from "./parts.js";
-import { completed, plate, trick } from "./seats.js";
+import { completed, players, trick } from "./seats.js";
 import { onSetting, setting } from "./settings.js";
 import { shortScore, writeDown } from "./slate.js";
 import { change, drawnBy, duel, myTurn, sittingOut, state, view, wire } from "./state.js";
@@ -51,7 +52,7 @@ function take(sent) {
   const update = { ...sent, view: seen };
   const before = state.update;
   const swept = completed(before, update);
-  const news = happened(update);
+  tellNews(update);
   const drawn = fromTalon(before?.view, seen);
   const until = (/** @type {number | null} */ ms) => (ms === null ? null : performance.now() + ms);
   if (swept) {
@@ -61,7 +62,6 @@ function take(sent) {
   change({
     update,
     place: "in",
-    news: news || state.news,
     swept: swept ?? state.swept,
     picked: state.picked && seen.hand.includes(state.picked) && seen.turn === seen.seat ? state.picked : null,
     away: seen.phase === "talon" ? state.away : [],
@@ -87,13 +87,24 @@ function pickedAlone() {
   return state.picked !== null && legal.includes(state.picked) && !legal.includes(`${state.picked}+`);
 }
 
-/** The line that says what is going on, for the eye and the ear. */
+/**
+ * A text that is a new node whenever its key is another one: what is added is heard, and what comes again is heard again.
+ * @param {unknown} key
+ * @param {unknown} text
+ */
+const fresh = (key, text) => repeat(text ? [key] : [], (one) => one, () => text);
+
+/** The line that says what is going on, for the eye and the ear; each part of it is heard by itself. */
 function status() {
+  const mine = Boolean(state.update) && myTurn();
   const again = () => _("{card}: tap again to play.", { card: cardName(state.picked ?? "") });
   const turn = !state.update ? "" : pickedAlone() ? again() : whoseTurn(view());
-  return html`<p class="status" role="status" ?data-mine=${state.update && myTurn()}>
-    <span class="unseen">${state.news}</span> <span class="said">${state.said}</span>
-    <strong>${turn}</strong>
+  // Whose turn it is among the others can be seen and asked for; what they do is told.
+  const live = mine || !state.update || view().turn === null ? nothing : "off";
+  return html`<p class="status" role="status" aria-atomic="false" ?data-mine=${mine}>
+    <span class="unseen">${repeat(state.told, ({ n }) => n, ({ text }) => html`<span>${text} </span>`)}</span>
+    <span class="said">${fresh(state.saids, state.said && html`<span>${state.said}</span>`)}</span>
+    ${fresh(mine ? `${turn}${state.moves}` : turn, html`<strong aria-live=${live}>${turn}</strong>`)}
   </p>`;
 }
 
@@ -170,13 +181,12 @@ function aside() {
 }
 
 function game() {
-  const { seats, phase, talon_left } = view();
-  const order = seats.map((_seat, n) => n);
+  const { phase, talon_left } = view();
   const exchanging = phase === "talon" && myTurn() ? exchangePart() : null;
   const ends = ["play", "result", "match-over"].includes(phase) ? resultPart() : null;
   const lies = (duel() && phase === "play") || talon_left > 0 ? talonPart() : null;
   return html`<div class="felt">
-    ${order.map(plate)}
+    ${players()}
     <div class="middle">${lies?.talon()}${question()}${exchanging?.eight() ?? trick()}${claimQuestion(false)}</div>
     ${status()}
     <div class="own">
@@ -208,6 +218,7 @@ const NEXT = [".goon button", ".asked button", ".eight button", ".question butto
 function draw() {
   const before = document.activeElement;
   const inside = before !== document.body && root.contains(before);
+  if (state.update) tellEnd();
   render(page(), root);
   settleDialog();
   label();
@@ -233,7 +244,10 @@ const line = connect({
   },
   update: receive,
   chat: heard,
-  online: (online) => change({ online, ...(online ? { banner: "", said: "" } : {}) }),
+  online: (online) => {
+    if (online && !state.online && state.update) say(_("Connected again."));
+    change({ online, ...(online ? { banner: "", said: "" } : {}) });
+  },
   notice: ({ code }) => {
     if (code === "taken-over") {
       change({ taken: true });
