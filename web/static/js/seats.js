@@ -96,7 +96,7 @@ function plate(seat) {
   return html`<div class="seat" role="listitem" data-place=${placeOf(seat)} data-seat=${seat} ?data-turn=${turn}>
     <p class="name">${glyph(seat)}<bdi>${nameOf(view(), seat)}</bdi></p>
     <p class="role">
-      ${turn ? html`<strong class="turn">${mine ? html`${_("you")}<span class="unseen">, ${_("to play")}</span>` : _("to play")}${clockOf()}</strong>` : nothing}
+      ${turn ? html`<strong class="turn">${mine ? html`${_("you")}<span class="unseen"> – ${_("Your turn")}</span>` : _("to play")}${clockOf()}</strong>` : nothing}
       ${turn && mine ? nothing : html`<span class="unseen">${relation(seat)}</span>`}
       <span>${about(seat).join(" · ")}</span>
     </p>

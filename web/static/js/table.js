@@ -94,17 +94,29 @@ function pickedAlone() {
  */
 const fresh = (key, text) => repeat(text ? [key] : [], (one) => one, () => text);
 
-/** The line that says what is going on, for the eye and the ear; each part of it is heard by itself. */
-function status() {
+/** How long a line must have been on the page before what it says is heard, in milliseconds. */
+const UNHEARD = 150;
+let where = "";
+let listening = false;
+
+/**
+ * The line that says what is going on, for the eye and the ear; each part of it is heard by itself.
+ * @param {string} place Elsewhere it is another line, which says nothing at first.
+ */
+function status(place) {
+  if (place !== where) {
+    [where, listening] = [place, false];
+    setTimeout(() => ((listening = true), change({})), UNHEARD);
+  }
   const mine = Boolean(state.update) && myTurn();
   const again = () => _("{card}: tap again to play.", { card: cardName(state.picked ?? "") });
   const turn = !state.update ? "" : pickedAlone() ? again() : whoseTurn(view());
   // Whose turn it is among the others can be seen and asked for; what they do is told.
   const live = mine || !state.update || view().turn === null ? nothing : "off";
   return html`<p class="status" role="status" aria-atomic="false" ?data-mine=${mine}>
-    <span class="unseen">${repeat(state.told, ({ n }) => n, ({ text }) => html`<span>${text} </span>`)}</span>
+    <span class="unseen">${repeat(listening ? state.told : [], ({ n }) => n, ({ text }) => html`<span>${text} </span>`)}</span>
     <span class="said">${fresh(state.saids, state.said && html`<span>${state.said}</span>`)}</span>
-    ${fresh(mine ? `${turn}${state.moves}` : turn, html`<strong aria-live=${live}>${turn}</strong>`)}
+    ${fresh(`${mine && state.moves} ${turn}`, listening && turn && html`<strong aria-live=${live}>${turn}</strong>`)}
   </p>`;
 }
 
@@ -188,7 +200,7 @@ function game() {
   return html`<div class="felt">
     ${players()}
     <div class="middle">${lies?.talon()}${question()}${exchanging?.eight() ?? trick()}${claimQuestion(false)}</div>
-    ${status()}
+    ${status("game")}
     <div class="own">
       <div class="asked">${claimQuestion(true)}${pairQuestion()}${lies?.closeQuestion()}</div>
       ${exchanging?.laying() ?? hand()}
@@ -198,9 +210,9 @@ function game() {
 }
 
 function page() {
-  if (state.place !== "in" || !state.update) return html`${banner()}<div class="room">${door()}${status()}</div>`;
+  if (state.place !== "in" || !state.update) return html`${banner()}<div class="room">${door()}${status("door")}</div>`;
   const inLobby = view().phase === "lobby";
-  return html`${bar()}${banner()}${inLobby ? html`<div class="room">${lobbyPart()?.lobby()}${status()}</div>` : game()}${dialog()}`;
+  return html`${bar()}${banner()}${inLobby ? html`<div class="room">${lobbyPart()?.lobby()}${status("lobby")}</div>` : game()}${dialog()}`;
 }
 
 /** What the state is, on the element itself: for the styles, and for who looks from outside. */
