@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.listening import EYES, Listener, heard_right
-from tests.browser.people import People
+from tests.browser.people import Line, People
 from tests.browser.serving import Server
 
 Deal = Callable[[str], None]
@@ -181,3 +181,72 @@ def test_a_whole_match_is_played_by_ear(own_server: Server, people: People, game
     tree = ear.tree()
     assert tree.has("region", "Result")
     assert tree.has("list", "Players")
+
+
+def test_what_is_asked_by_letters_is_asked_by_buttons_too_and_answered_each_time(
+    shared_server: Server, people: People
+) -> None:
+    anna = people.person(shared_server)
+    ear = Listener(anna)
+    anna.open_table("schnapsen")
+    anna.house_rules(bot_pace="none")
+    anna.start()
+    anna.await_turn()
+    ear.called()
+    answers: dict[str, str] = {}
+    for key in "hhmtlrzaspn":
+        before = len(ear.heard())
+        anna.page.keyboard.press(key)
+        anna.page.wait_for_function("n => heard.length > n", arg=before)
+        answers[key] = ear.heard()[before]
+    assert answers["h"].count(" of ") == 5
+    assert answers["m"].startswith("You may: ")
+    assert answers["p"].startswith("Anna: you, ")
+    assert "cards in the talon" in answers["n"]
+    anna.page.keyboard.press("?")
+    dialog = ear.there("dialog", "Questions and keys")
+    for key, answer in answers.items():
+        dialog.get_by_role("button", name=re.compile(f"^{key.upper()} ")).press("Enter")
+        expect(dialog.get_by_role("alert")).to_have_text(answer)
+    with anna.context.expect_page() as opened:
+        dialog.get_by_role("link", name="Playing by keyboard and screen reader").press("Enter")
+    expect(opened.value.get_by_role("heading", level=1)).to_have_text("Playing by keyboard and screen reader")
+    opened.value.close()
+    anna.close()
+    anna.open("Settings").get_by_label("Letter keys").select_option("off")
+    anna.close()
+    before = len(ear.heard())
+    anna.page.keyboard.press("h")
+    anna.open("Questions and keys").get_by_role("button", name="My hand").press("Enter")
+    expect(dialog.get_by_role("alert")).to_have_text(answers["h"])
+    assert [text for text in ear.heard()[before:] if text != answers["h"]] == []
+    assert ear.heard()[before:].count(answers["h"]) <= 1
+
+
+AS_THE_CLOCK = """async () => {
+  const { state, wire, view } = await import("/static/js/state.js");
+  await wire.send("act", { table: state.table, seq: state.update.seq, action: view().legal[0] });
+}"""
+"""Something is played on my seat that I have not asked for on this page."""
+
+
+def test_who_comes_back_hears_that_and_nothing_twice_and_what_was_played_for_him(
+    shared_server: Server, people: People
+) -> None:
+    anna = people.person(shared_server)
+    ear, line = Listener(anna), Line(anna)
+    anna.open_table("schnapsen")
+    anna.house_rules(bot_pace="none")
+    anna.start()
+    anna.await_turn()
+    ear.called()
+    before = len(ear.heard())
+    line.lose()
+    expect(anna.page.locator(".banner")).to_be_visible()
+    line.cut = False
+    anna.page.wait_for_function("n => heard.length > n", arg=before)
+    anna.page.evaluate(AS_THE_CLOCK)
+    anna.page.wait_for_function("n => heard.length > n + 1", arg=before)
+    again, played, *_ = ear.heard()[before:]
+    assert again == "Connected again."
+    assert re.match(r"Done for you: \w+ of \w+\.", played)
