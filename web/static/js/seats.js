@@ -94,13 +94,13 @@ function plate(seat) {
   const word = lastWord(seat);
   const mine = view().seat === seat;
   return html`<div class="seat" role="listitem" data-place=${placeOf(seat)} data-seat=${seat} ?data-turn=${turn}>
-    <p class="name">${glyph(seat)}<bdi>${nameOf(view(), seat)}</bdi></p>
-    <p class="role">
+    <div class="name">${glyph(seat)}<bdi>${nameOf(view(), seat)}</bdi></div>
+    <div class="role">
       ${turn ? html`<strong class="turn">${mine ? html`${_("you")}<span class="unseen"> – ${_("Your turn")}</span>` : _("to play")}${clockOf()}</strong>` : nothing}
       ${turn && mine ? nothing : html`<span class="unseen">${relation(seat)}</span>`}
       <span>${about(seat).join(" · ")}</span>
-    </p>
-    ${backs(seat)} ${word ? html`<p class="word">${spoken(word)}</p>` : nothing} ${openHand(seat)}
+    </div>
+    ${backs(seat)} ${word ? html`<div class="word">${spoken(word)}</div>` : nothing} ${openHand(seat)}
   </div>`;
 }
 
