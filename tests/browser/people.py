@@ -3,6 +3,7 @@
 import os
 import re
 from collections.abc import Sequence
+from shutil import which
 from typing import Literal
 
 from playwright.sync_api import (
@@ -19,7 +20,8 @@ from playwright.sync_api import (
 
 from tests.browser.serving import Server
 
-CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+CHROMIUM = os.environ.get("CHROMIUM") or which("chromium-headless-shell") or which("chromium")
+"""Debian's engine without windows, which needs a third less of the processor, or the whole browser."""
 LAN = "bauern.test"
 """A name for this machine that browsers do not trust as they trust 127.0.0.1."""
 FLAGS = [
@@ -38,7 +40,7 @@ expect.set_options(timeout=TIMEOUT)
 
 
 def launch(playwright: Playwright) -> Browser:
-    """Return Debian's Chromium, or the one that CHROMIUM names."""
+    """Return a Chromium at work; `make chromium` sees to it that there is one."""
     return playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
 
 
