@@ -201,6 +201,10 @@ class Welcome(_Message, frozen=True, kw_only=True):
     player: PlayerView
     token: str
     tables: Annotated[tuple[str, ...], Meta(description="the codes of tables where you sit or are host")]
+    pages: Annotated[
+        str,
+        Meta(description="what this server's pages are made of; a page of another make is old and fetches itself anew"),
+    ]
 
 
 class LobbyTable(_Message, frozen=True, kw_only=True):

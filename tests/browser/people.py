@@ -35,6 +35,9 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 LEFT_EDGE: Position = {"x": 12.0, "y": 30.0}
 """Where a card can be touched even when the next one lies over it."""
 
+NO_PAUSE = """try { localStorage["bauern.settings"] ??= JSON.stringify({ pause: "next" }); } catch {}"""
+"""Nobody but who tests it wants to look at full tricks."""
+
 TIMEOUT = 15_000
 expect.set_options(timeout=TIMEOUT)
 
@@ -278,8 +281,9 @@ class People:
         theme: Literal["light", "dark"] = "light",
         lang: str = "en",
         scripts: bool = True,
+        worker: bool = False,
     ) -> Person:
-        """Return a player at a fresh browser."""
+        """Return a player at a fresh browser; with a `worker` it lets the site have its service worker."""
         context = self._browser.new_context(
             viewport=viewport or {"width": 1280, "height": 720},
             has_touch=touch,
@@ -287,7 +291,9 @@ class People:
             color_scheme=theme,
             locale=lang,
             reduced_motion="reduce",
+            service_workers="allow" if worker else "block",
         )
+        context.add_init_script(NO_PAUSE)
         self._contexts.append(context)
         self._persons.append(person := Person(context, server, name))
         return person

@@ -3,6 +3,8 @@
 import gzip
 import re
 import runpy
+import tomllib
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,13 @@ from bauern.engine.cards import DECK
 
 DECKS = web_root() / "decks"
 BUDGET = 15 * 1024
+
+
+def symbol(deck: str, code: str) -> str:
+    """Return the drawing of one card."""
+    found = re.search(rf'<symbol id="{code}".*?</symbol>', (DECKS / f"{deck}.svg").read_text("utf-8"), re.DOTALL)
+    assert found
+    return found[0]
 
 
 @pytest.fixture
@@ -44,11 +53,35 @@ def test_every_part_that_a_deck_points_to_is_in_it(deck: str) -> None:
 
 @pytest.mark.parametrize("deck", ["french", "german"])
 def test_no_two_courts_of_a_rank_differ_only_in_colour(deck: str) -> None:
-    sprite = (DECKS / f"{deck}.svg").read_text("utf-8")
     for rank in "KQJ":
-        shapes = set()
-        for suit in "HSDC":
-            symbol = re.search(rf'<symbol id="{suit}{rank}".*?</symbol>', sprite, re.DOTALL)
-            assert symbol
-            shapes.add(re.sub(r"#[0-9a-f]{3,6}|(?<=#p)\w|-[HSDC]\b", "", symbol[0]))
+        shapes = {
+            re.sub(r'id="\w+"|#[0-9a-f]{3,6}|(?<=#p)\w|-[HSDC]\b', "", symbol(deck, suit + rank)) for suit in "HSDC"
+        }
         assert len(shapes) == 4
+
+
+@pytest.mark.parametrize("kind", "KQJOU")
+def test_two_figures_of_a_rank_have_three_things_of_their_own_each(kind: str) -> None:
+    figures = tomllib.loads((DECKS / "figures.toml").read_text("utf-8"))["figure"]
+    for one, other in combinations("HSDC", 2):
+        mine, yours = (set(figures[kind + suit]["parts"]) for suit in (one, other))
+        assert min(len(mine - yours), len(yours - mine)) >= 3, (one, other)
+
+
+@pytest.mark.parametrize(
+    ("deck", "rank", "low"), [("german", "J", True), ("german", "Q", False), ("german", "K", False)]
+)
+def test_an_unter_carries_his_sign_low_and_an_ober_and_a_king_high(deck: str, rank: str, *, low: bool) -> None:
+    for suit in "HSDC":
+        half = symbol(deck, suit + rank).split('<g transform="rotate(180 50 75)">')[0]
+        [height] = re.findall(rf'<use href="#p{suit}" transform="translate\(\S+ (\S+)\)', half)
+        assert (float(height) > 55) is low
+        assert low or float(height) < 25
+
+
+@pytest.mark.parametrize("deck", ["french", "german"])
+def test_letters_are_text_in_the_font_of_the_system(deck: str) -> None:
+    sprite = (DECKS / f"{deck}.svg").read_text("utf-8")
+    assert set(re.findall(r'font-family="([^"]*)"', sprite)) == {"system-ui,sans-serif"}
+    assert not re.search(r"@font-face|<image|<style|https?://(?!www\.w3\.org/2000/svg)", sprite)
+    assert not any("@font-face" in path.read_text("utf-8") for path in (web_root() / "static" / "css").glob("*.css"))

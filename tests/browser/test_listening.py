@@ -249,4 +249,4 @@ def test_who_comes_back_hears_that_and_nothing_twice_and_what_was_played_for_him
     anna.page.wait_for_function("n => heard.length > n + 1", arg=before)
     again, played, *_ = ear.heard()[before:]
     assert again == "Connected again."
-    assert re.match(r"Done for you: \w+ of \w+\.", played)
+    assert re.match(r"Your time was up. Chosen for you: \w+ of \w+\.", played)

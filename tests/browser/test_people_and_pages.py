@@ -1,4 +1,4 @@
-"""Names, chat, and what a page fetches."""
+"""Names, chat, and what a page fetches (ui.md 12, 13, 15, 16)."""
 
 import gzip
 from urllib.parse import urlsplit

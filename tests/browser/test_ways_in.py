@@ -1,4 +1,4 @@
-"""Ways to a table and away from it; host's tools; two tabs."""
+"""Ways to a table and away from it; host's tools; two tabs (ui.md 1)."""
 
 import re
 

@@ -17,7 +17,9 @@ RANKS: Final = "ATKQJ"
 COURTS: Final = "KQJ"
 DECKS: Final = {"french": "KQJ", "german": "KOU"}
 """The figures that stand for king, queen and jack."""
-FONT: Final = 'font-family="system-ui,sans-serif" font-weight="700" font-size="25" text-anchor="middle"'
+FONT: Final = 'font-family="system-ui,sans-serif" font-weight="700" text-anchor="middle"'
+HALO: Final = 'stroke="var(--card-paper,#fffdf6)" stroke-width="3" stroke-linejoin="round" paint-order="stroke"'
+"""Keeps a large letter apart from the figure that it reaches into."""
 EDGE: Final = "#f1d9a6"
 
 SOURCE: Final = tomllib.loads((HERE / "figures.toml").read_text(encoding="utf-8"))
@@ -42,30 +44,31 @@ def twice(half: str) -> str:
 
 
 def index(rank: str, suit: str) -> str:
-    """Return the corner index: the letter and, below it, the pip. The ten is fitted to the width of one letter."""
+    """Return the corner index: the letter and, below it, the pip. The ten is as wide in every font."""
     letter = "10" if rank == "T" else rank
-    fit = ' textLength="21" lengthAdjust="spacingAndGlyphs"' if rank == "T" else ""
+    fit = 'font-size="23" textLength="25" lengthAdjust="spacingAndGlyphs"' if rank == "T" else 'font-size="25"'
+    x = 15 if rank == "T" else 13.5
     fill = f'fill="var(--ink-{suit},var(--pip-{suit}))"'
-    text = f'<text x="13.5" y="25.5" {FONT} {fill} data-rank="{rank}"{fit}>{letter}</text>'
+    text = f'<text x="{x}" y="25.5" {FONT} {HALO} {fit} {fill} data-rank="{rank}">{letter}</text>'
     return f'<g class="ix">{text}{pip(suit, 13.5, 38, 16)}</g>'
 
 
 def ace(deck: str, suit: str) -> str:
     """Return the middle of an ace: one great pip in a wreath, or the two pips and the season of a German one."""
     if deck == "german":
-        return twice(pip(suit, 50, 42, 38)) + PARTS[f"season-{suit}"]
+        return twice(pip(suit, 50, 45, 35)) + PARTS[f"season-{suit}"]
     cloth = SOURCE["cloth"][deck][suit]
     return (
-        f'<g fill="none"><circle cx="50" cy="75" r="33" stroke="{cloth["light"]}" stroke-width="1.2"/>'
-        f'<circle cx="50" cy="75" r="30" stroke="{cloth["robe"]}" stroke-width="1.4" '
-        f'stroke-dasharray="1.4 3.312" stroke-linecap="round"/></g>{pip(suit, 50, 75, 40)}'
+        f'<g fill="none"><circle cx="50" cy="75" r="28" stroke="{cloth["light"]}" stroke-width="1.2"/>'
+        f'<circle cx="50" cy="75" r="25" stroke="{cloth["robe"]}" stroke-width="1.4" '
+        f'stroke-dasharray="1.4 3.228" stroke-linecap="round"/></g>{pip(suit, 50, 75, 35)}'
     )
 
 
 def ten(suit: str) -> str:
     """Return the middle of a ten: ten pips, the lower five turned."""
-    spots = [(39, 24), (67, 24), (53, 41), (39, 57), (67, 57)]
-    return twice("".join(pip(suit, x, y, 18) for x, y in spots))
+    spots = [(45, 24), (71, 24), (58, 40.5), (45, 57), (71, 57)]
+    return twice("".join(pip(suit, x, y, 17) for x, y in spots))
 
 
 def court(kind: str, deck: str, suit: str) -> str:
@@ -74,7 +77,7 @@ def court(kind: str, deck: str, suit: str) -> str:
     parts = ('<use href="#face"/>' if part == "face" else PARTS[part] for part in figure["parts"])
     colours = {**cloth, **figure}
     body = re.sub(r"var\(--(robe|dark|light|hair2?)\)", lambda m: colours[m[1]], "".join(parts))
-    sign = pip(suit, 67, 19, 15)
+    sign = pip(suit, 67.5, 17.5, 13)
     if kind == "U":
         sign = f'<circle cx="66.5" cy="63" r="9.5" fill="{cloth["tint"]}"/>{pip(suit, 66.5, 63, 15)}'
     return (

@@ -25,14 +25,11 @@ function taken(view, { seat = 0, cards }) {
 export const isShuffled = (/** @type {Update} */ { events }) => events.some((e) => e.type === "trump") && events.some((e) => e.type === "take");
 
 /**
- * What somebody has done, in words; of what is my own only a word of the game, and what was done for me.
+ * What somebody has done, in words; of what is my own only a word of the game.
  * @param {View} view
  * @param {{ seat: number, action: string }} event
- * @param {string | null} [asked] What I have sent, at a table.
  */
-function done(view, { seat, action }, asked) {
-  // The two cards of an exchange come back in the order of the pack.
-  if (seat === view.seat && asked !== undefined && asked?.slice(0, 7) !== action.slice(0, 7)) return _("Done for you: {what}.", { what: spoken(action) });
+function done(view, { seat, action }) {
   if (seat === view.seat && (action === "pass" || action.length < 4)) return "";
   const word = action === "kontra" ? doublingName((view.contract?.kontra ?? 2) / 2) : spoken(action);
   return `${nameOf(view, seat)}: ${word}.`.replace("!.", "!");
@@ -41,15 +38,14 @@ function done(view, { seat, action }, asked) {
 /**
  * What an update brought, as one or two sentences.
  * @param {Update} update
- * @param {string | null} [asked] What I have sent, at a table: what else is done on my seat was done for me.
  */
-export function happened(update, asked) {
+export function happened(update) {
   const { events, view } = update;
   const said = [];
   for (const event of events) {
     const { type, seat, action } = event;
     if (type === "action" && seat !== undefined && action) {
-      said.push(done(view, { seat, action }, asked));
+      said.push(done(view, { seat, action }));
     } else if (type === "trick" && seat !== undefined) {
       said.push(
         seat === view.seat ? _("You take the trick.") : _("{name} takes the trick.", { name: nameOf(view, seat) }),
@@ -89,14 +85,14 @@ export function say(text) {
 /**
  * Tells what an update brought. My own action ends what led to it; and where closed tricks are hidden, so does the next lead.
  * @param {Update} update
+ * @param {string} missed What was done for me.
  */
-export function tellNews(update) {
+export function tellNews(update, missed) {
   const { events, view } = update;
   const own = events.some(({ type, seat }) => type === "action" && seat === view.seat);
   if (own || (view.trick.length === 1 && !view.last_trick && view.tricks.some(Boolean))) state.told = [];
-  say(happened(update, state.asked));
+  say([happened(update), missed].filter(Boolean).join(" "));
   if (events.length) state.moves += 1;
-  if (own) state.asked = null;
 }
 
 /** Tells how the hand has ended, once: with the words of a part that may come later than the update. */

@@ -7,6 +7,7 @@ import { act, leave } from "./actions.js";
 import { chatBox } from "./chat.js";
 import { _ } from "./i18n.js";
 import { lobbyPart, looksPart, questionsPart, rulesPart, seedingPart, sharePart } from "./parts.js";
+import { glyph } from "./seats.js";
 import { eyesOfSides, slate } from "./slate.js";
 import { change, hosting, myTurn, state, view } from "./state.js";
 import { nameOf } from "./words.js";
@@ -16,7 +17,7 @@ const laidTrick = (laid) =>
   html`<ol class="look">
     ${laid.map(
       ({ seat, card, pair }) =>
-        html`<li>${picture(card)}<span><bdi>${nameOf(view(), seat)}</bdi>${pair ? ` · ${pair}` : ""}</span><span class="unseen">${cardName(card)}</span></li>`,
+        html`<li>${picture(card)}<span>${glyph(seat)}<bdi>${nameOf(view(), seat)}</bdi>${pair ? ` · ${pair}` : ""}</span><span class="unseen">${cardName(card)}</span></li>`,
     )}
   </ol>`;
 

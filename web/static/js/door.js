@@ -1,8 +1,9 @@
 /** At the door of a table: in by one's seat, else by name; or why not. */
 
 import { html, nothing } from "lit-html";
-import { errorText, receive } from "./actions.js";
+import { errorText } from "./actions.js";
 import { _ } from "./i18n.js";
+import { arrive } from "./pause.js";
 import { change, state, wire } from "./state.js";
 import { read, write } from "./storage.js";
 
@@ -17,7 +18,7 @@ export async function enter() {
   if (state.place === "gone") return;
   const ack = await wire.send("sync", { table: state.table });
   if (ack.ok && ack.update) {
-    receive(ack.update);
+    arrive(ack.update);
   } else if (ack.error === "not_seated") {
     if (watching || state.place === "waiting") void knock();
     else change({ place: "door" });
@@ -35,7 +36,7 @@ async function knock() {
   clearTimeout(knocking);
   const ack = await wire.send("join", { table: state.table, ...(watching ? { watch: true } : {}) });
   if (ack.ok && ack.update) {
-    receive(ack.update);
+    arrive(ack.update);
   } else if (!watching && (ack.error === "already_started" || ack.error === "table_full")) {
     change({ place: "waiting", doorText: errorText(ack) });
     knocking = setTimeout(() => state.place === "waiting" && void knock(), KNOCK_AGAIN);
@@ -81,7 +82,7 @@ export function door() {
     <form @submit=${entered}>
       <p class="field">
         <label for="door-name">${_("Your name")}</label>
-        <input id="door-name" name="name" maxlength="24" autocomplete="nickname" .value=${read("name") ?? ""} />
+        <input id="door-name" name="name" maxlength="24" autocomplete="nickname" value=${read("name") ?? ""} />
       </p>
       <p class="row">
         <button class="primary big" value="sit">${_("Sit down")}</button>

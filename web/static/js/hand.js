@@ -3,9 +3,11 @@
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { act } from "./actions.js";
+import { choose, choosing } from "./ahead.js";
 import { cardName, picture, sorted } from "./cards.js";
 import { _, ngettext } from "./i18n.js";
 import { talonPart } from "./parts.js";
+import { goOn, waiting } from "./pause.js";
 import { setting } from "./settings.js";
 import { change, myTurn, state, view } from "./state.js";
 import { nameOf, reasonText, reasonWithRule } from "./words.js";
@@ -45,6 +47,10 @@ export function leadTo(about, event) {
  * @param {MouseEvent} event
  */
 function touched(code, event) {
+  // What is not seen yet cannot be answered.
+  if (waiting()) return goOn();
+  if (choosing() || state.ahead === code) return choose(code);
+  if (state.ahead) change({ ahead: null });
   const byTouch = event.detail > 0 && (pointer === "touch" || pointer === "pen");
   if (!playable(code)) {
     change({ picked: null, said: myTurn() ? reasonWithRule(view().why[code]) : whyNot(code) });
@@ -112,8 +118,10 @@ export function hand() {
           data-code=${code}
           ?data-legal=${playable(code)}
           ?data-picked=${state.picked === code}
+          ?data-chosen=${state.ahead === code}
+          aria-pressed=${choosing() || state.ahead === code ? state.ahead === code : nothing}
           ?data-drawn=${state.drawn.includes(code)}
-          aria-disabled=${playable(code) ? "false" : "true"}
+          aria-disabled=${playable(code) || choosing() ? "false" : "true"}
           aria-describedby=${playable(code) ? nothing : `why-${code}`}
           @click=${(/** @type {MouseEvent} */ event) => touched(code, event)}
           @pointerdown=${(/** @type {PointerEvent} */ event) => view().legal.includes("exchange") && talonPart()?.pressed(event, code)}

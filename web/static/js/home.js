@@ -16,7 +16,7 @@ const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 const nameField = /** @type {HTMLInputElement} */ (byId("name"));
 const answer = byId("answer");
-nameField.value = read("name") ?? "";
+nameField.defaultValue = read("name") ?? "";
 
 /** @type {() => void} */
 let arrived = () => undefined;

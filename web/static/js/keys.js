@@ -9,7 +9,7 @@ export function listenForKeys() {
     if (setting("keys") === "off" || !state.update || event.ctrlKey || event.metaKey || event.altKey) return;
     const at = /** @type {HTMLElement} */ (event.target);
     if (at.closest("input, select, textarea, dialog")) return;
-    if (event.key === "Escape") change({ picked: null, asking: null, said: "" });
+    if (event.key === "Escape") change({ picked: null, ahead: null, asking: null, said: "" });
     else if (/^[a-z?]$/i.test(event.key)) void import("./questions.js").then(({ answer }) => answer(event.key.toLowerCase()));
   });
 }

@@ -95,6 +95,7 @@ function show() {
     place: "in",
     news: happened(update),
     swept: full ? seen.last_trick : null,
+    taker: seen.last_taker,
     drawn,
     said: "",
     picked: null,

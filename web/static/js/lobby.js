@@ -124,7 +124,7 @@ function startButton() {
   if (!hosting()) {
     return html`<p class="waiting">${_("{name} starts the match when everybody is here.", { name: nameOf(view(), view().host ?? 0) })}</p>`;
   }
-  const missing = seats.filter((s) => s.kind !== "bot" && s.kind !== "open" && s.consented === false);
+  const missing = seats.flatMap((s, n) => (s.kind !== "bot" && s.kind !== "open" && s.consented === false ? [nameOf(view(), n)] : []));
   const open = seats.some((s) => s.kind === "open");
   return html`<p class="row">
       <button class="primary big" data-code="start" ?aria-disabled=${missing.length > 0} @click=${start}>${_("Start the match")}</button>
@@ -132,7 +132,7 @@ function startButton() {
     </p>
     <p class="aside">
       ${missing.length
-        ? _("{names} must agree to the rules first.", { names: list(missing.map((s) => s.name ?? "")) })
+        ? _("{names} must agree to the rules first.", { names: list(missing) })
         : open
           ? _("Free seats are taken by bots.")
           : nothing}

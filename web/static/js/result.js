@@ -191,14 +191,14 @@ function goOn() {
   const { phase, seat, seats } = view();
   const over = phase === "match-over";
   const left = secondsTo(state.nextHand);
-  const missing = seats.filter((s) => !s.ready && s.kind !== "bot" && s.kind !== "open");
+  const missing = seats.flatMap((s, n) => (!s.ready && s.kind !== "bot" && s.kind !== "open" ? [{ ...s, name: nameOf(view(), n) }] : []));
   if (seat === null) return nothing;
   const me = seats[seat];
   return html`<div class="goon">
     ${me?.ready
       ? html`<p>
           ${missing.length
-            ? _("Waiting for {names}.", { names: list(missing.map((s) => (s.name ?? "") + (presence(s) ? ` (${presence(s)})` : ""))) })
+            ? _("Waiting for {names}.", { names: list(missing.map((s) => s.name + (presence(s) ? ` (${presence(s)})` : ""))) })
             : _("On it goes.")}
         </p>`
       : html`<button class="primary" data-code="ready" @click=${() => tell("ready")}>
@@ -234,10 +234,10 @@ export function matchVerdict(result) {
 
 /** Two of three have reached the target together: that the next hand is theirs alone. */
 function playOffWords() {
-  const { scores, target, seats } = view();
+  const { scores, target } = view();
   const level = scores.flatMap((n, seat) => (n === Math.max(...scores) ? [seat] : []));
   if (Math.max(...scores) < target) return "";
-  return _("{names} are level: a hand of Schnapsen between the two decides.", { names: list(level.map((s) => seats[s]?.name ?? "")) });
+  return _("{names} are level: a hand of Schnapsen between the two decides.", { names: list(level.map((s) => nameOf(view(), s))) });
 }
 
 /** The same on the page. */

@@ -5,7 +5,8 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { cardName, picture } from "./cards.js";
 import { _ } from "./i18n.js";
 import { clockOf } from "./clock.js";
-import { bottom, change, duel, placeOf, state, view } from "./state.js";
+import { goOn } from "./pause.js";
+import { bottom, duel, placeOf, state, view } from "./state.js";
 import { contractName, laidInWords, nameOf, spoken, trickCount } from "./words.js";
 
 /** One shape and colour a seat, so that names that look alike stay apart. */
@@ -137,18 +138,23 @@ export function completed(before, after) {
   return [...before.view.trick.filter((laid) => laid.card !== card), { seat: last.seat, card, pair: 0 }];
 }
 
+/**
+ * Who has taken the trick that an update has completed.
+ * @param {import("./protocol").Update} update
+ */
+export const takerOf = ({ events }) => events.find((e) => e.type === "trick")?.seat ?? null;
+
 /** The cards on the table: the running trick, or the one just completed. */
 export function trick() {
   const { trick: running, trump_card, phase } = view();
   const shown = running.length ? running : (state.swept ?? []);
   const turned = trump_card && phase !== "play" && phase !== "talon" && !duel() && !shown.length;
-  return html`<ol class="trick" aria-label=${running.length || !shown.length ? _("Trick") : _("Last trick")} ?data-full=${!running.length && shown.length > 0}
-      @click=${() => state.swept && change({ swept: null })}
-    >
+  const full = !running.length && shown.length > 0;
+  return html`<ol class="trick" aria-label=${full ? _("Last trick") : _("Trick")} ?data-full=${full} @click=${() => state.swept && goOn()}>
       ${repeat(
         shown,
         (laid) => laid.card,
-        (laid) => html`<li data-place=${placeOf(laid.seat)}>
+        (laid) => html`<li data-place=${placeOf(laid.seat)} ?data-won=${full && laid.seat === state.taker}>
           ${picture(laid.card)}${laid.pair ? html`<span class="pair" aria-hidden="true">${laid.pair}</span>` : nothing}
           <span class="unseen">${laidInWords(view(), [laid])}</span>
         </li>`,

@@ -2,34 +2,33 @@
 
 import { html, nothing, render } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import { act, receive, receivedBy, sync } from "./actions.js";
-import { tellTurn } from "./alert.js";
+import { act, notByMe, sync } from "./actions.js";
+import { playByItself } from "./ahead.js";
+import { hear, tellTime, tellTurn } from "./alert.js";
 import { isShuffled, say, tellEnd, tellNews, whoseTurn } from "./announce.js";
 import { claimQuestion, playedNow, playedShortly, question } from "./auction.js";
 import { cardName, loadDeck, sign, suitName } from "./cards.js";
 import { heard } from "./chat.js";
-import { startClock } from "./clock.js";
+import { secondsTo, startClock } from "./clock.js";
 import { dialog, settleDialog } from "./dialogs.js";
 import { door, enter } from "./door.js";
 import { hand, pairQuestion } from "./hand.js";
-import { _, list } from "./i18n.js";
+import { _, list, ngettext } from "./i18n.js";
 import { listenForKeys } from "./keys.js";
 import { connect } from "./net.js";
 import { exchangePart, lobbyPart, resultPart, talonPart } from "./parts.js";
-import { completed, players, trick } from "./seats.js";
+import { arrive, listenToGoOn, stay, takenBy, turnWaits } from "./pause.js";
+import { completed, players, takerOf, trick } from "./seats.js";
 import { onSetting, setting } from "./settings.js";
 import { shortScore, writeDown } from "./slate.js";
 import { change, drawnBy, duel, myTurn, sittingOut, state, view, wire } from "./state.js";
 import { watchShuffle } from "./watchseeds.js";
-import { nameOf } from "./words.js";
+import { nameOf, spoken } from "./words.js";
 
 /** @typedef {import("./protocol").Update} Update */
 /** @typedef {import("./protocol").View} View */
 
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
-
-/** @type {ReturnType<typeof setTimeout> | undefined} */
-let sweeping;
 
 /**
  * The cards of my hand that were not there before, in the middle of a hand.
@@ -41,39 +40,55 @@ function fromTalon(before, after) {
   return after.hand.filter((code) => !before.hand.includes(code));
 }
 
+/**
+ * What was done at my seat when my time was up, in a sentence.
+ * @param {Update} update
+ */
+function doneForMe({ events, view: { seat } }) {
+  const mine = events.find((event) => event.type === "action" && event.seat === seat)?.action;
+  return mine && notByMe(mine) ? _("Your time was up. Chosen for you: {what}.", { what: spoken(mine) }) : "";
+}
+
 /** The highest `seq` of this connection; the server may have taken a backup back before it. */
 let newest = -1;
 
-/** @param {import("./protocol").Sent} sent */
-function take(sent) {
+/**
+ * Draws what has come.
+ * @param {import("./protocol").Sent} sent
+ * @param {number} at When it came, by this page's clock.
+ */
+function take(sent, at) {
   if (sent.table !== state.table || sent.seq < newest || !(state.update || sent.view.rules)) return;
   newest = sent.seq;
   const seen = /** @type {import("./protocol").View} */ ({ ...state.update?.view, ...sent.view });
   const update = { ...sent, view: seen };
   const before = state.update;
   const swept = completed(before, update);
-  tellNews(update);
+  const missed = doneForMe(update);
+  tellNews(update, missed);
   const drawn = fromTalon(before?.view, seen);
-  const until = (/** @type {number | null} */ ms) => (ms === null ? null : performance.now() + ms);
-  if (swept) {
-    clearTimeout(sweeping);
-    sweeping = setTimeout(() => change({ swept: null }), Number(setting("pause")));
-  }
+  const until = (/** @type {number | null} */ ms) => (ms === null ? null : at + ms);
   change({
     update,
     place: "in",
-    swept: swept ?? state.swept,
+    swept: swept ?? (seen.trick.length ? null : state.swept),
+    taker: swept ? takerOf(update) : state.taker,
     picked: state.picked && seen.hand.includes(state.picked) && seen.turn === seen.seat ? state.picked : null,
+    ahead: state.ahead && seen.hand.includes(state.ahead) && seen.deal_no === before?.view.deal_no ? state.ahead : null,
     away: seen.phase === "talon" ? state.away : [],
     // The hands of a rematch are counted from one again.
     silent: ["trump", "match-over"].includes(seen.phase) ? null : state.silent,
     asking: update.events.length ? null : state.asking,
     ...(update.events.length ? { drawn, shuffled: isShuffled(update) } : {}),
     said: update.events.length ? "" : state.said,
+    missed: missed || (seen.deal_no === before?.view.deal_no ? state.missed : ""),
     deadline: until(seen.turn_deadline_ms),
     nextHand: until(seen.next_hand_ms),
   });
+  if (swept) stay();
+  hear(update.events);
   if (drawn.length || update.events.some((e) => e.type === "take")) talonPart()?.drew(before, update);
+  playByItself();
   writeDown(seen);
   watchShuffle(seen, update.table);
   if (seen.phase === "kontra" && state.silent === seen.deal_no && seen.turn === seen.seat && seen.legal.includes("pass")) {
@@ -110,11 +125,13 @@ function status(place) {
   }
   const mine = Boolean(state.update) && myTurn();
   const again = () => _("{card}: tap again to play.", { card: cardName(state.picked ?? "") });
-  const turn = !state.update ? "" : pickedAlone() ? again() : whoseTurn(view());
+  const tap = state.swept && setting("pause") === "tap" && !myTurn();
+  const turn = !state.update ? "" : pickedAlone() ? again() : tap ? _("Tap the trick to go on.") : whoseTurn(view());
   // Whose turn it is among the others can be seen and asked for; what they do is told.
-  const live = mine || !state.update || view().turn === null ? nothing : "off";
+  const live = mine || tap || !state.update || view().turn === null ? nothing : "off";
   return html`<p class="status" role="status" aria-atomic="false" ?data-mine=${mine}>
     <span class="unseen">${repeat(listening ? state.told : [], ({ n }) => n, ({ text }) => html`<span>${text} </span>`)}</span>
+    <span class="missed" aria-hidden="true" aria-live="off">${state.missed}</span>
     <span class="said">${fresh(state.saids, state.said && html`<span>${state.said}</span>`)}</span>
     ${fresh(`${mine && state.moves} ${turn}`, listening && turn && html`<strong aria-live=${live}>${turn}</strong>`)}
   </p>`;
@@ -239,13 +256,19 @@ function draw() {
     const next = NEXT.map((selector) => root.querySelector(selector)).find(Boolean);
     /** @type {HTMLElement} */ (next ?? root).focus();
   }
-  tellTurn(Boolean(state.update) && myTurn());
+  const left = state.update && myTurn() ? secondsTo(state.deadline) : null;
+  if (tellTime(left)) {
+    say(ngettext("{n} second left", "{n} seconds left", left ?? 0));
+    change({});
+  }
+  tellTurn(Boolean(state.update) && (myTurn() || turnWaits()));
 }
 
-receivedBy(take);
+takenBy(take);
 drawnBy(draw);
 onSetting(() => change({}));
 loadDeck();
+listenToGoOn();
 listenForKeys();
 startClock();
 
@@ -254,7 +277,7 @@ const line = connect({
     newest = -1;
     void enter();
   },
-  update: receive,
+  update: arrive,
   chat: heard,
   online: (online) => {
     if (online && !state.online && state.update) say(_("Connected again."));

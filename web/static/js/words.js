@@ -91,6 +91,7 @@ export function shownScore(view, score) {
 }
 
 /**
+ * The name at a seat; the server has numbered those that look alike.
  * @param {View} view
  * @param {number} seat
  */
