@@ -65,7 +65,7 @@ class Blind:
 
     def _hear(self, text: str) -> None:
         for sentence in re.findall(r"[^.!]+[.!]", text):
-            if laid := re.search(r"(?<!Turned up): (\w+ of \w+)( with its pair)?\.$", sentence):
+            if laid := re.fullmatch(r" ?\w+: (\w+ of \w+)( with its pair)?\.", sentence):
                 self.table.append(laid[1])
             elif taken := re.search(r"(You|\w+) takes? the trick", sentence):
                 if taken[1] == "You":

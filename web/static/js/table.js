@@ -85,7 +85,8 @@ function take(sent, at) {
     deadline: until(seen.turn_deadline_ms),
     nextHand: until(seen.next_hand_ms),
   });
-  if (swept) stay();
+  // What ends the hand may come after its last trick.
+  if (swept || (state.swept && seen.phase !== "play")) stay();
   hear(update.events);
   if (drawn.length || update.events.some((e) => e.type === "take")) talonPart()?.drew(before, update);
   playByItself();
