@@ -23,7 +23,11 @@ TALON_OF_TWO = "HQ ST CA CT DK SK CK CJ DQ DT"
 STAYS = "60"
 """Seconds that a result stays: long enough for all its pictures."""
 OVER = ("result", "match-over")
-CHOOSE = "([name, value]) => import('/static/js/settings.js').then((m) => m.choose(name, value))"
+CHOOSE = """(chosen) => {
+  const before = JSON.parse(localStorage.getItem("bauern.settings") ?? "{}");
+  localStorage.setItem("bauern.settings", JSON.stringify({ ...before, ...chosen }));
+}"""
+"""Settings as the page finds them when it is loaded again."""
 
 
 class Gallery:
@@ -65,12 +69,12 @@ class Gallery:
 def _settle(person: Person, path: str, deck: str, lang: str, before: dict[str, str]) -> None:
     """Load the page in a language and with a deck, until it stands as before."""
     mine = person.page.locator(".status[data-mine]").count()
+    person.page.evaluate(CHOOSE, {"deck": deck})
     bare, _, place = path.partition("#")
     person.home(f"{bare}?lang={lang}{'#' if place else ''}{place}")
     for name, value in before.items():
         if value:
             expect(person.app).to_have_attribute(name, value)
-    person.page.evaluate(CHOOSE, ["deck", deck])
     if person.page.locator(".card:visible").count():
         expect(person.page.locator(f"#sprite[data-deck={deck}]")).to_have_count(1)
     if mine:
@@ -150,12 +154,10 @@ def _four(gallery: Gallery, server: Server, people: People) -> None:
 
 def _colours(gallery: Gallery, anna: Person) -> None:
     """The end of a match with the suits in the other colours and great letters in the corners."""
-    anna.page.evaluate(CHOOSE, ["index", "large"])
     for colours in ("two", "four"):
-        anna.page.evaluate(CHOOSE, ["colours", colours])
+        anna.page.evaluate(CHOOSE, {"index": "large", "colours": colours})
         gallery.shoot(anna, "four", f"{colours}-colours")
-    anna.page.evaluate(CHOOSE, ["index", "normal"])
-    anna.page.evaluate(CHOOSE, ["colours", "usual"])
+    anna.page.evaluate(CHOOSE, {"index": "normal", "colours": "usual"})
 
 
 def _three(gallery: Gallery, server: Server, people: People) -> None:
