@@ -2,7 +2,7 @@
 # Needs git, make, python3 (3.11 or newer) and python3-venv; everything else is fetched into .venv and web/node_modules.
 PYTHON ?= python3
 ARGS ?=
-CHROMIUM ?= chromium
+INSTALL := apt-get install --yes --quiet --no-install-recommends
 BIN := .venv/bin
 MODULES := web/node_modules
 
@@ -71,6 +71,7 @@ $(MODULES)/.dev: web/package.json | $(BIN)/pip
 	@touch .venv/play $@
 
 chromium:
-	@command -v $(CHROMIUM) >/dev/null || \
-	if [ "$$(id -u)" = 0 ]; then apt-get update --quiet && apt-get install --yes --quiet --no-install-recommends chromium; \
-	else echo "The browser tests need Chromium. Install the Debian package: chromium" >&2; exit 1; fi
+	@[ -n "$(CHROMIUM)" ] || command -v chromium-headless-shell >/dev/null || \
+	{ [ "$$(id -u)" = 0 ] && apt-get update --quiet && $(INSTALL) chromium-headless-shell; } || \
+	command -v chromium >/dev/null || { [ "$$(id -u)" = 0 ] && $(INSTALL) chromium; } || \
+	{ echo "The browser tests need Chromium. Install one of the Debian packages: chromium-headless-shell, chromium" >&2; exit 1; }

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from enum import StrEnum
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, assert_never
 
@@ -24,6 +25,7 @@ class Bench(StrEnum):
     SHUFFLE = "shuffle"
     SERVER = "server"
     HISTORY = "history"
+    BROWSER = "browser"
 
 
 class ArenaReport(msgspec.Struct):
@@ -44,7 +46,7 @@ class BenchReport(msgspec.Struct):
 
 
 class ServerReport(BenchReport):
-    """The same of the server: each result has its `target` besides."""
+    """The same of the server or the browser: each result has its `target` besides."""
 
     notes: tuple[str, ...]
     """How it was run."""
@@ -123,7 +125,7 @@ def bench_command(  # noqa: PLR0913  (one parameter an option of the command)
     game: Annotated[str | None, typer.Option(help=f"engine, bots: only one of {', '.join(GAMES)}.")] = None,
     deals: Annotated[int, typer.Option(min=10_000, help="shuffle: how many decks are counted.")] = 10_000_000,
     matches: Annotated[int, typer.Option(min=1_000, help="history: how many matches are stored.")] = 100_000,
-    quick: Annotated[bool, typer.Option("--quick", help="server: as short as it goes, only a trial.")] = False,
+    quick: Annotated[bool, typer.Option("--quick", help="server, browser: as short as it goes, only a trial.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object instead of a table.")] = False,
 ) -> None:
     """Measure a part of the game; every figure stands beside its floor: measured in the same run, or due by chance."""
@@ -138,7 +140,10 @@ def bench_command(  # noqa: PLR0913  (one parameter an option of the command)
         case Bench.HISTORY:
             results = _history(matches)
         case Bench.SERVER:
-            _server(serving.measure(serving.QUICK if quick else serving.Plan()), as_json=as_json)
+            _aimed(what, serving.measure(serving.QUICK if quick else serving.Plan()), as_json=as_json)
+            return
+        case Bench.BROWSER:
+            _aimed(what, _browser(quick=quick), as_json=as_json)
             return
         case _:
             assert_never(what)
@@ -149,9 +154,22 @@ def bench_command(  # noqa: PLR0913  (one parameter an option of the command)
         typer.echo(f"{figure.name}: {figure.value} {figure.unit} (floor {figure.floor}, ratio {figure.ratio})")
 
 
-def _server(measured: serving.Serving, *, as_json: bool) -> None:
+def _browser(*, quick: bool) -> serving.Serving:
+    """Return what the browser was measured at.
+
+    Raises:
+        Refused: `bad_browser`: there is nothing to drive one with.
+    """
+    if find_spec("playwright") is None:
+        raise Refused("bad_browser", "this needs Playwright, which `pip install 'bauern[dev]'` brings")
+    from bauern.bench import browsing  # noqa: PLC0415  (only who measures browsers has what it imports)
+
+    return browsing.measure(browsing.QUICK if quick else browsing.Plan())
+
+
+def _aimed(what: Bench, measured: serving.Serving, *, as_json: bool) -> None:
     if as_json:
-        typer.echo(msgspec.json.encode(ServerReport(Bench.SERVER, measured.figures, measured.notes)).decode())
+        typer.echo(msgspec.json.encode(ServerReport(what, measured.figures, measured.notes)).decode())
         return
     for figure in measured.figures:
         beside = [] if figure.floor is None else [f"floor {figure.floor}", f"ratio {figure.ratio}"]

@@ -121,13 +121,13 @@ async def running(settings: Settings, folder: Path) -> AsyncIterator[str]:
     )
     guests = Guests(store)
     address_of = addresses.forwarded if settings.trust_forwarded else addresses.direct
-    sockets = Sockets(sessions, guests, tables, rates, wire.cut, address_of)
+    site = Site(web_root(), settings.public_url, lambda: not sockets.draining)
+    sockets = Sockets(sessions, guests, tables, rates, wire.cut, address_of, site.version)
     wire.serve(WatchedHandlers(sockets, metrics))
     metrics.show("bauern_tables", "Tables that have not ended.", lambda: len(tables))
     metrics.show("bauern_players_connected", "Players at a socket.", lambda: len(sessions))
     metrics.show("bauern_writer_queue_jobs", "Jobs that wait for the writer.", store.waiting)
     app = web.Application()
-    site = Site(web_root(), settings.public_url, lambda: not sockets.draining)
     replays = Rate(settings.replays_per_minute / 60, settings.replays_per_minute or 1)
     for routes in (
         site,

@@ -8,6 +8,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any, Final
 
+import msgspec
 import segno
 from aiohttp import web
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, StrictUndefined
@@ -17,7 +18,9 @@ from bauern.assets import rulesdocs_root
 from bauern.engine import GAMES, Game, as_settings, options, rules_of
 from bauern.engine.contracts import biddable
 from bauern.engine.options import NEEDS
+from bauern.server.files import Files, Kept
 from bauern.server.i18n import COOKIE, Language, Languages
+from bauern.server.installed import Installed
 from bauern.server.learning import LearningSite
 from bauern.server.manual import manual
 from bauern.server.rulebook.book import Book
@@ -54,13 +57,7 @@ PAGES: Final = (
     Page("/verify", "verify.html", lambda _: {}),
     Page("/replay", "replay.html", lambda _: {"address": ""}),
     Page("/protocol", "protocol.html", lambda _: {"manual": manual()}),
-)
-_FOLDERS: Final = (
-    ("/static/lib/lit-html", "node_modules/lit-html"),
-    ("/static/lib/smol-toml", "node_modules/smol-toml/dist"),
-    ("/static/lib/socket.io", "node_modules/socket.io-client/dist"),
-    ("/static", "static"),
-    ("/decks", "decks"),
+    Page("/offline", "offline.html", lambda _: {}),
 )
 
 
@@ -70,10 +67,18 @@ class Site:
     def __init__(self, web_root: Path, public_url: str, ready: Callable[[], bool]) -> None:
         """Serve what is in `web_root`; `ready` tells whether new players may come."""
         self._root = web_root
+        self._files = Files(web_root)
         self._public_url = public_url.rstrip("/")
         self._ready = ready
         self._languages = Languages(web_root / "locales")
         self._templates = {code: _templates(web_root, self._languages[code]) for code, _ in self._languages.choices}
+        self._installed = Installed(self._files, self._languages)
+        self._catalogues: dict[str, Kept] = {}
+
+    @property
+    def version(self) -> str:
+        """What the pages are made of now."""
+        return self._files.version
 
     def attach(self, app: web.Application) -> None:
         """Add all routes, and the headers that every answer has."""
@@ -89,9 +94,8 @@ class Site:
         app.router.add_get("/qr/{code}.svg", self._qr)
         app.router.add_get("/healthz", self._health)
         app.router.add_get("/readyz", self._readiness)
-        for path, folder in _FOLDERS:
-            if (self._root / folder).is_dir():
-                app.router.add_static(path, self._root / folder)
+        self._files.attach(app)
+        self._installed.attach(app)
 
     def _shown(self, page: Page) -> _Handler:
         async def show(request: web.Request) -> web.Response:
@@ -115,7 +119,10 @@ class Site:
                 nonce=nonce,
                 path=_here(request),
                 version=__version__,
-                catalog_url=f"/locales/{language.code}.json",
+                made_of=self._files.version,
+                static=self._files.static,
+                room=self._installed.colours,
+                catalog_url=f"/locales/{language.code}.json?{self._files.version}",
                 **context,
             )
         )
@@ -160,7 +167,10 @@ class Site:
         code = request.match_info["lang"]
         if code not in self._languages:
             raise web.HTTPNotFound
-        return web.json_response(self._languages[code].catalogue)
+        if code not in self._catalogues:
+            self._catalogues[code] = Kept(msgspec.json.encode(self._languages[code].catalogue), "application/json")
+        version = request.query_string
+        return self._catalogues[code].answer(request, self._files.keeping(version) if version else "no-cache")
 
     async def _house_rules(self, request: web.Request) -> web.Response:
         game = GAMES.get(request.match_info["game"])
@@ -241,8 +251,8 @@ async def _add_headers(request: web.Request, response: web.StreamResponse) -> No
     scripts = f"'self' 'nonce-{nonce}'" if nonce else "'self'"
     response.headers["Content-Security-Policy"] = (
         f"default-src 'none'; script-src {scripts}; style-src 'self'; img-src 'self'; font-src 'self'; "
-        f"media-src 'self'; manifest-src 'self'; connect-src 'self'{sockets}; form-action 'self'; base-uri 'none'; "
-        "frame-ancestors 'none'; require-trusted-types-for 'script'"
+        f"media-src 'self'; manifest-src 'self'; worker-src 'self'; connect-src 'self'{sockets}; form-action 'self'; "
+        "base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'"
     )
     response.headers["X-Content-Type-Options"] = "nosniff"
     response.headers["Referrer-Policy"] = "same-origin"

@@ -55,14 +55,16 @@ class Sockets:
         rates: Rates,
         cut: Callable[[str], None],
         address_of: AddressOf,
+        pages: str,
     ) -> None:
-        """Bring these parts together; `cut` closes a socket at once."""
+        """Bring these parts together; `cut` closes a socket at once, `pages` is what the pages are made of."""
         self._sessions = sessions
         self._guests = guests
         self._tables = tables
         self._rates = rates
         self._cut = cut
         self._address_of = address_of
+        self._pages = pages
         self._entering: dict[str, _Entering] = {}
         self.draining = False
 
@@ -91,7 +93,8 @@ class Sockets:
         self._sessions.enter(Session(sid, person, entering.address, entering.table))
         seen = PlayerView(id=guest.id, name=guest.name, kind=guest.kind)
         mine = tuple(sorted(table.room.code for table in self._tables.of(person.id)))
-        self._sessions.tell(person.id, "welcome", encode(Welcome(player=seen, token=guest.token, tables=mine)))
+        welcome = Welcome(player=seen, token=guest.token, tables=mine, pages=self._pages)
+        self._sessions.tell(person.id, "welcome", encode(welcome))
         if not mine or entering.table == "":
             self._sessions.tell(person.id, "lobby", encode(self._tables.public()))
         await self._look_for(person.id)

@@ -3,6 +3,7 @@
 import os
 import re
 from collections.abc import Sequence
+from shutil import which
 from typing import Literal
 
 from playwright.sync_api import (
@@ -19,7 +20,8 @@ from playwright.sync_api import (
 
 from tests.browser.serving import Server
 
-CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+CHROMIUM = os.environ.get("CHROMIUM") or which("chromium-headless-shell") or which("chromium")
+"""Debian's engine without windows, which needs a third less of the processor, or the whole browser."""
 LAN = "bauern.test"
 """A name for this machine that browsers do not trust as they trust 127.0.0.1."""
 FLAGS = [
@@ -33,12 +35,15 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 LEFT_EDGE: Position = {"x": 12.0, "y": 30.0}
 """Where a card can be touched even when the next one lies over it."""
 
+NO_PAUSE = """try { localStorage["bauern.settings"] ??= JSON.stringify({ pause: "next" }); } catch {}"""
+"""Nobody but who tests it wants to look at full tricks."""
+
 TIMEOUT = 15_000
 expect.set_options(timeout=TIMEOUT)
 
 
 def launch(playwright: Playwright) -> Browser:
-    """Return Debian's Chromium, or the one that CHROMIUM names."""
+    """Return a Chromium at work; `make chromium` sees to it that there is one."""
     return playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
 
 
@@ -165,7 +170,7 @@ class Person:
         return self.page.locator("dialog[open]")
 
     def close(self) -> None:
-        self.page.locator("dialog").get_by_role("button", name="Close").click()
+        self.page.locator("dialog").get_by_role("button", name="Close", exact=True).click()
 
     def start(self) -> None:
         self.answer("start").click()
@@ -276,8 +281,9 @@ class People:
         theme: Literal["light", "dark"] = "light",
         lang: str = "en",
         scripts: bool = True,
+        worker: bool = False,
     ) -> Person:
-        """Return a player at a fresh browser."""
+        """Return a player at a fresh browser; with a `worker` it lets the site have its service worker."""
         context = self._browser.new_context(
             viewport=viewport or {"width": 1280, "height": 720},
             has_touch=touch,
@@ -285,7 +291,9 @@ class People:
             color_scheme=theme,
             locale=lang,
             reduced_motion="reduce",
+            service_workers="allow" if worker else "block",
         )
+        context.add_init_script(NO_PAUSE)
         self._contexts.append(context)
         self._persons.append(person := Person(context, server, name))
         return person

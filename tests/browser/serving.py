@@ -1,12 +1,16 @@
 """`bauern serve` as a process of its own, and a hand prepared in its data while it is down."""
 
+import json
 import os
 import re
+import select
+import signal
 import sqlite3
 import subprocess
 import sys
 from collections.abc import Sequence
 from contextlib import closing
+from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -19,6 +23,31 @@ from bauern.engine.sitting import everybody, play_off
 
 ROOT = Path(__file__).parents[2]
 LISTENING = re.compile(r"listening on (http://\S+:(\d+))")
+STARTER = """
+import json, os, signal, sys
+from bauern.cli import main
+signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+for line in sys.stdin:
+    environment, said, log, *sys.argv = json.loads(line)
+    if child := os.fork():
+        print(child, flush=True)
+        continue
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    os.environ.clear()
+    os.environ.update(environment)
+    for stream, file in enumerate((os.devnull, said, log)):
+        os.dup2(os.open(file, os.O_RDWR | os.O_CREAT | os.O_APPEND), stream)
+    sys.exit(main())
+"""
+"""Has imported everything, which is most of a start, and becomes a server as often as it is asked to."""
+
+
+@cache
+def _starter(root: Path) -> subprocess.Popen[str]:
+    """Return the process that becomes servers of a checkout; it ends with its standard input, that is with us."""
+    return subprocess.Popen(
+        [sys.executable, "-c", STARTER], cwd=root, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
 
 
 class Server:
@@ -31,7 +60,8 @@ class Server:
         self._environment = {**os.environ, **environment}
         self.url = ""
         self._port = "0"
-        self._process: subprocess.Popen[str] | None = None
+        self._process: int | None = None
+        """A descriptor of the process, which unlike its number never means another."""
 
     def start(self) -> None:
         """Start, and return once it listens.
@@ -39,38 +69,37 @@ class Server:
         Raises:
             RuntimeError: it ended without listening; what it said stands in `log`.
         """
-        command = [sys.executable, "-c", "from bauern.cli import main; main()", "serve"]
         self.data.mkdir(exist_ok=True)
-        with (self.data / "log").open("a") as log:
-            self._process = subprocess.Popen(
-                [*command, "--port", self._port, "--data", str(self.data)],
-                cwd=self._root,
-                env=self._environment,
-                stdout=subprocess.PIPE,
-                stderr=log,
-                text=True,
-            )
-        for line in self._process.stdout or ():
-            if found := LISTENING.search(line):
-                self.url, self._port = found[1], found[2]
-                return
+        said = self.data / "said"
+        said.unlink(missing_ok=True)
+        os.mkfifo(said)
+        flags = ["bauern", "serve", "--port", self._port, "--data", str(self.data)]
+        starter = _starter(self._root)
+        assert starter.stdin
+        assert starter.stdout
+        starter.stdin.write(json.dumps([self._environment, str(said), str(self.data / "log"), *flags]) + "\n")
+        starter.stdin.flush()
+        self._process = os.pidfd_open(int(starter.stdout.readline()))
+        with said.open() as lines:
+            for line in lines:
+                if found := LISTENING.search(line):
+                    self.url, self._port = found[1], found[2]
+                    return
         raise RuntimeError((self.data / "log").read_text())
 
     def kill(self) -> None:
         """End it at once, in the middle of whatever it does (SIGKILL)."""
-        if self._process:
-            self._process.kill()
-            self._ended()
+        self._end(signal.SIGKILL)
 
     def stop(self) -> None:
         """End it in order (SIGTERM)."""
-        if self._process:
-            self._process.terminate()
-            self._ended()
+        self._end(signal.SIGTERM)
 
-    def _ended(self) -> None:
-        if self._process:
-            self._process.communicate()
+    def _end(self, how: signal.Signals) -> None:
+        if self._process is not None:
+            signal.pidfd_send_signal(self._process, how)
+            select.select([self._process], [], [])
+            os.close(self._process)
         self._process = None
 
     def set(self, table: str, setting: str, value: int) -> None:

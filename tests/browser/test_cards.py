@@ -1,4 +1,4 @@
-"""Own cards: what can be played stands out, what cannot says why; by mouse and by touch; pairs."""
+"""Own cards: what can be played stands out, what cannot says why; by mouse and by touch; pairs (ui.md 3, 4)."""
 
 from collections.abc import Callable
 

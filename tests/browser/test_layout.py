@@ -1,4 +1,4 @@
-"""Five sizes, every phase: nothing wider than the screen, nothing jumps, every own card can be touched."""
+"""Five sizes, every phase: nothing wider than the screen, nothing jumps, every own card can be touched (ui.md 2, 7)."""
 
 import re
 from typing import Literal

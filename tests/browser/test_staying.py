@@ -1,4 +1,4 @@
-"""Coming back: after a reload and after a lost connection, in every phase; what is kept; rematch."""
+"""Coming back after a reload or a lost connection, in every phase; what is kept; rematch (ui.md 6, 9, 11, 14)."""
 
 import re
 from pathlib import Path
@@ -120,8 +120,9 @@ def test_what_a_player_has_set_is_still_set_after_a_reload(shared_server: Server
     anna.play_bots()
     wanted = {
         "Card faces": "german", "Suit colours": "two", "Corner letters": "large", "Order of my cards": "dealt",
-        "Playing by touch": "one", "A full trick stays": "600", "Light": "dark", "Sound on my turn": "off",
-        "Letter keys": "off",
+        "Playing by touch": "one", "A full trick stays": "tap", "Light": "dark", "Sounds": "off", "Heard is": "turn",
+        "Vibration on my turn": "off", "Choosing a card before my turn": "off", "My last card": "on",
+        "Text, buttons and cards": "large", "Contrast": "high", "Letter keys": "off",
     }  # fmt: skip
     dialog = anna.open("Settings")
     for label, value in wanted.items():

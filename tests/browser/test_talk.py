@@ -1,4 +1,4 @@
-"""Announcing, kontra, and how the end of a hand is told."""
+"""Announcing, kontra, and how the end of a hand is told (ui.md 4, 5)."""
 
 from playwright.sync_api import expect
 

@@ -1,4 +1,4 @@
-"""Ways to a table and away from it; host's tools; two tabs."""
+"""Ways to a table and away from it; host's tools; two tabs (ui.md 1)."""
 
 import re
 
@@ -248,7 +248,7 @@ def test_an_onlooker_sees_the_table_and_nobodys_hand(shared_server: Server, peop
     ben.page.get_by_label("Your name").fill("Ben")
     ben.page.get_by_role("button", name="Only watch").click()
     expect(ben.page.locator(".felt .seat")).to_have_count(4)
-    expect(ben.page.locator(".felt")).to_contain_text("You are watching.")
+    expect(ben.page.locator(".onlooker")).to_contain_text("You are watching Anna, ")
     expect(ben.page.locator(".hand")).to_have_count(0)
     expect(ben.app).to_have_attribute("data-seat", "")
 
@@ -260,8 +260,9 @@ def test_an_onlooker_whose_connection_was_lost_goes_on_watching(shared_server: S
     ben.home(f"/t/{anna.table}")
     ben.page.get_by_label("Your name").fill("Ben")
     ben.page.get_by_role("button", name="Only watch").click()
-    watching = ben.page.locator(".felt", has_text="You are watching: each hand is shown when it is over.")
-    expect(watching.locator(".seat")).to_have_count(4)
+    watching = ben.page.locator(".onlooker", has_text="Each hand is shown when it is over.")
+    expect(watching).to_be_visible()
+    expect(ben.page.locator(".felt .seat")).to_have_count(4)
     expect(ben.app).to_have_attribute("data-phase", "trump")
     line.lose()
     expect(ben.page.locator(".banner")).to_be_visible()

@@ -34,7 +34,7 @@ def edge(there: House, rates: Rates | None = None) -> tuple[Sockets, Sessions]:
     sessions, free = Sessions(NoLines()), Rate(0, 1)
     guests = Guests(SqliteStore(Path("unused.sqlite3")))
     rates = rates or Rates(free, free, free, free)
-    return Sockets(sessions, guests, there.tables, rates, lambda _: None, direct), sessions
+    return Sockets(sessions, guests, there.tables, rates, lambda _: None, direct, ""), sessions
 
 
 def at_once(work: Coroutine[Any, Any, Ack | None]) -> Ack | None:

@@ -1,11 +1,11 @@
 /** What the player does: sent with the table's sequence number, answered in words. */
 
 import { _ } from "./i18n.js";
+import { arrive, goOn } from "./pause.js";
 import { change, state, wire } from "./state.js";
 import { reasonText } from "./words.js";
 
 /** @typedef {import("./protocol").Ack} Ack */
-/** @typedef {import("./protocol").Sent} Sent */
 
 /**
  * Texts for the error codes of the wire.
@@ -41,15 +41,31 @@ export async function tell(kind, fields = {}) {
   return ack;
 }
 
+/** What I have done last, until it is seen. */
+let sent = "";
+
+/**
+ * Whether it was not me who did this at my seat: then my time was up.
+ * @param {string} action
+ */
+export function notByMe(action) {
+  const other = action !== sent;
+  sent = "";
+  return other;
+}
+
 /**
  * Plays a card, or says a word of the game.
  * @param {string} action
  */
 export async function act(action) {
+  goOn();
   if (state.busy || !state.update) return;
-  change({ busy: true, picked: null, said: "" });
+  sent = action;
+  change({ busy: true, picked: null, ahead: null, said: "", missed: "" });
   const ack = await wire.send("act", { table: state.table, seq: state.update.seq, action });
   change({ busy: false });
+  if (!ack.ok) sent = "";
   if (ack.error === "stale" || ack.error === "unanswered") await sync();
   else if (!ack.ok) change({ said: errorText(ack) });
 }
@@ -57,7 +73,7 @@ export async function act(action) {
 /** Fetches the whole view. */
 export async function sync() {
   const ack = await wire.send("sync", { table: state.table });
-  if (ack.ok && ack.update) receive(ack.update);
+  if (ack.ok && ack.update) arrive(ack.update);
   return ack;
 }
 
@@ -65,15 +81,4 @@ export async function sync() {
 export async function leave() {
   const ack = await tell("leave");
   if (ack.ok || ack.error === "not_seated") location.assign("/");
-}
-
-/** @type {(update: Sent) => void} */
-let receiver = () => undefined;
-
-/** @param {Sent} update */
-export const receive = (update) => receiver(update);
-
-/** @param {(update: Sent) => void} taker */
-export function receivedBy(taker) {
-  receiver = taker;
 }

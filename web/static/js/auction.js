@@ -4,6 +4,7 @@ import { html, nothing } from "lit-html";
 import { act } from "./actions.js";
 import { cardName, sign, suitName } from "./cards.js";
 import { _ } from "./i18n.js";
+import { glyph } from "./seats.js";
 import { change, duel, myTurn, state, view } from "./state.js";
 import { contractMeaning, contractName, doublingName, nameOf, points, reasonText, reasonWithRule, ruleLink, spoken } from "./words.js";
 
@@ -48,7 +49,7 @@ function spokenSoFar() {
   const { bids } = view();
   if (!bids.length) return nothing;
   return html`<ol class="bids" aria-label=${_("Announcements so far")}>
-    ${bids.map((bid) => html`<li><bdi>${nameOf(view(), bid.seat)}</bdi>: ${spoken(bid.action)}</li>`)}
+    ${bids.map((bid) => html`<li>${glyph(bid.seat)}<bdi>${nameOf(view(), bid.seat)}</bdi>: ${spoken(bid.action)}</li>`)}
   </ol>`;
 }
 

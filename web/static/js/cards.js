@@ -24,7 +24,7 @@ const deck = () => /** @type {"french" | "german"} */ (setting("deck"));
 export function loadDeck() {
   const wanted = deck();
   const request = new XMLHttpRequest();
-  request.open("GET", `/decks/${wanted}.svg`);
+  request.open("GET", `/decks/${wanted}.svg?${document.documentElement.dataset["pages"]}`);
   request.responseType = "document";
   request.overrideMimeType("image/svg+xml");
   request.onload = () => {

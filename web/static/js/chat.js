@@ -2,7 +2,9 @@
 
 import { html, nothing } from "lit-html";
 import { tell } from "./actions.js";
+import { say as tellLine } from "./announce.js";
 import { _ } from "./i18n.js";
+import { watchingPart } from "./parts.js";
 import { glyph } from "./seats.js";
 import { change, state, view } from "./state.js";
 import { read, write } from "./storage.js";
@@ -12,12 +14,43 @@ const KEPT = 200;
 
 const PHRASES = () => [_("Hello!"), _("Well played!"), _("Oh dear."), _("One moment, please."), _("Thanks, see you!")];
 
+/** @typedef {{ seat: number | null, name: string }} Speaker */
+
+const KEY = `muted.${state.table}`;
+
+/** Who is muted at this table, by name: the server lets no two have one that looks the same, and people change seats. */
+const quiet = new Set((read(KEY) ?? "").split("\n").filter(Boolean));
+
+/** @param {Speaker} speaker */
+const key = ({ seat, name }) => (seat === null ? "onlooker " : "") + name;
+
+/**
+ * Mutes one person, or hears him again.
+ * @param {Speaker} speaker
+ */
+function hush(speaker) {
+  const { name } = speaker;
+  const off = quiet.delete(key(speaker));
+  if (!off) quiet.add(key(speaker));
+  write(KEY, [...quiet].join("\n"));
+  change({ said: off ? _("{name} is heard again.", { name }) : _("{name} is muted at this table, also next time.", { name }) });
+}
+
+/** Everybody else who can write, or has written. */
+function speakers() {
+  const { seats, seat: mine } = view();
+  const seated = seats.flatMap(({ name, kind }, seat) => (name && seat !== mine && (kind === "guest" || kind === "member") ? [{ seat, name }] : []));
+  const onlookers = new Map(state.chat.filter(({ seat }) => seat === null).map(({ name }) => [name, { seat: null, name }]));
+  return [...seated, ...onlookers.values()];
+}
+
 export const muted = () => read("mute") === "yes";
 
 /** @param {import("./protocol").ChatLine} line */
 export function heard({ seat, name, text }) {
-  if (muted()) return;
+  if (muted() || quiet.has(key({ seat, name }))) return;
   const seen = state.dialog === "chat";
+  if (seat === null || seat !== state.update?.view.seat) tellLine(_("{name} writes: {text}", { name, text }));
   change({ chat: [...state.chat, { seat, name, text }].slice(-KEPT), unread: seen ? 0 : state.unread + 1 });
 }
 
@@ -41,11 +74,12 @@ export function chatBox() {
   const { settings, seat } = view();
   if (settings["chat"] === "off") return html`<p>${_("The host has switched the chat off.")}</p>`;
   const may = seat !== null || settings["chat"] === "all";
-  return html`<ol class="lines" aria-label=${_("Messages")} tabindex="0">
-      ${state.chat.map(
-        (line) => html`<li>${line.seat === null ? nothing : glyph(line.seat)}<b><bdi>${line.name}</bdi></b> <span dir="auto">${line.text}</span></li>`,
+  return html`<ol class="lines" aria-label=${_("Messages")} aria-live="polite" tabindex="0">
+      ${state.chat.filter((line) => !quiet.has(key(line))).map(
+        (line) => html`<li data-seat=${line.seat ?? nothing}>${line.seat === null ? nothing : glyph(line.seat)}<b><bdi>${line.name}</bdi></b> ${line.seat === null ? html`<small>${_("watching")}</small> ` : nothing}<span dir="auto">${line.text}</span></li>`,
       )}
     </ol>
+    <p class="readers">${watchingPart()?.readers()}</p>
     ${may
       ? html`<p class="phrases">${PHRASES().map((text) => html`<button @click=${() => say(text)}>${text}</button>`)}</p>
           <form class="row" @submit=${sent}>
@@ -63,5 +97,12 @@ export function chatBox() {
           change({ unread: 0 });
         }}
       />${_("Mute the chat, also next time")}</label
-    >`;
+    >
+    <p class="row">
+      ${speakers().map((one) => {
+        const { seat, name } = one;
+        const text = quiet.has(key(one)) ? _("Hear {name} again", { name }) : _("Mute {name}", { name });
+        return html`<button class="slim" @click=${() => hush(one)}>${seat === null ? nothing : glyph(seat)}${text}</button>`;
+      })}
+    </p>`;
 }

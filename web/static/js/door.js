@@ -1,8 +1,9 @@
 /** At the door of a table: in by one's seat, else by name; or why not. */
 
 import { html, nothing } from "lit-html";
-import { errorText, receive } from "./actions.js";
+import { errorText } from "./actions.js";
 import { _ } from "./i18n.js";
+import { arrive } from "./pause.js";
 import { change, state, wire } from "./state.js";
 import { read, write } from "./storage.js";
 
@@ -10,16 +11,21 @@ const KNOCK_AGAIN = 2000;
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let knocking;
-let watching = false;
+
+/** Whether the address says that its visitor only watches: so it is when the page is loaded anew, too. */
+const watching = () => location.hash === "#watch";
+
+/** @param {boolean} only */
+export const wantsToWatch = (only) => history.replaceState(null, "", only ? "#watch" : location.pathname + location.search);
 
 /** After every connect: back to the own seat, or to the door. */
 export async function enter() {
   if (state.place === "gone") return;
   const ack = await wire.send("sync", { table: state.table });
   if (ack.ok && ack.update) {
-    receive(ack.update);
+    arrive(ack.update);
   } else if (ack.error === "not_seated") {
-    if (watching || state.place === "waiting") void knock();
+    if (watching() || state.place === "waiting") void knock();
     else change({ place: "door" });
   } else if (ack.error === "unknown_table") {
     change({ place: "gone", doorText: errorText(ack) });
@@ -33,10 +39,12 @@ export async function enter() {
  */
 async function knock() {
   clearTimeout(knocking);
-  const ack = await wire.send("join", { table: state.table, ...(watching ? { watch: true } : {}) });
+  const ack = await wire.send("join", { table: state.table, ...(watching() ? { watch: true } : {}) });
   if (ack.ok && ack.update) {
-    receive(ack.update);
-  } else if (!watching && (ack.error === "already_started" || ack.error === "table_full")) {
+    arrive(ack.update);
+  } else if (watching() && (ack.error === "forbidden" || ack.error === "table_full")) {
+    change({ place: "door", doorText: ack.error === "forbidden" ? _("You may not watch at this table.") : _("No more people can watch at this table.") });
+  } else if (!watching() && (ack.error === "already_started" || ack.error === "table_full")) {
     change({ place: "waiting", doorText: errorText(ack) });
     knocking = setTimeout(() => state.place === "waiting" && void knock(), KNOCK_AGAIN);
   } else {
@@ -49,7 +57,7 @@ function entered(event) {
   event.preventDefault();
   const form = /** @type {HTMLFormElement} */ (event.target);
   const name = /** @type {HTMLInputElement} */ (form.elements.namedItem("name")).value.trim();
-  watching = event.submitter?.getAttribute("value") === "watch";
+  wantsToWatch(event.submitter?.getAttribute("value") === "watch");
   if (name && name !== read("name")) {
     // The name is told when connecting; the seat is asked for once the server has answered.
     write("name", name);
@@ -81,7 +89,7 @@ export function door() {
     <form @submit=${entered}>
       <p class="field">
         <label for="door-name">${_("Your name")}</label>
-        <input id="door-name" name="name" maxlength="24" autocomplete="nickname" .value=${read("name") ?? ""} />
+        <input id="door-name" name="name" maxlength="24" autocomplete="nickname" value=${read("name") ?? ""} />
       </p>
       <p class="row">
         <button class="primary big" value="sit">${_("Sit down")}</button>

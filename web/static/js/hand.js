@@ -3,9 +3,11 @@
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { act } from "./actions.js";
+import { choose, choosing } from "./ahead.js";
 import { cardName, picture, sorted } from "./cards.js";
-import { _ } from "./i18n.js";
+import { _, ngettext } from "./i18n.js";
 import { talonPart } from "./parts.js";
+import { goOn, waiting } from "./pause.js";
 import { setting } from "./settings.js";
 import { change, myTurn, state, view } from "./state.js";
 import { nameOf, reasonText, reasonWithRule } from "./words.js";
@@ -45,6 +47,10 @@ export function leadTo(about, event) {
  * @param {MouseEvent} event
  */
 function touched(code, event) {
+  // What is not seen yet cannot be answered.
+  if (waiting()) return goOn();
+  if (choosing() || state.ahead === code) return choose(code);
+  if (state.ahead) change({ ahead: null });
   const byTouch = event.detail > 0 && (pointer === "touch" || pointer === "pen");
   if (!playable(code)) {
     change({ picked: null, said: myTurn() ? reasonWithRule(view().why[code]) : whyNot(code) });
@@ -97,7 +103,7 @@ export function hand() {
     ${down ? html`<p class="aside">${_("Your cards lie face down: your partner plays alone.")}</p>` : nothing}
     <div
       class="hand"
-      role="group"
+      role="region"
       aria-label=${_("Your hand")}
       data-count=${cards.length + hidden}
       ?data-live=${phase === "play" && myTurn()}
@@ -112,8 +118,10 @@ export function hand() {
           data-code=${code}
           ?data-legal=${playable(code)}
           ?data-picked=${state.picked === code}
+          ?data-chosen=${state.ahead === code}
+          aria-pressed=${choosing() || state.ahead === code ? state.ahead === code : nothing}
           ?data-drawn=${state.drawn.includes(code)}
-          aria-disabled=${playable(code) ? "false" : "true"}
+          aria-disabled=${playable(code) || choosing() ? "false" : "true"}
           aria-describedby=${playable(code) ? nothing : `why-${code}`}
           @click=${(/** @type {MouseEvent} */ event) => touched(code, event)}
           @pointerdown=${(/** @type {PointerEvent} */ event) => view().legal.includes("exchange") && talonPart()?.pressed(event, code)}
@@ -121,6 +129,7 @@ export function hand() {
           ${picture(code)}<span class="unseen">${cardName(code)}</span>
         </button>`,
       )}
+      ${hidden ? html`<span class="unseen">${ngettext("{n} card face down", "{n} cards face down", hidden)}</span>` : nothing}
       ${Array.from({ length: hidden }, () => html`<span class="slot unseen-card">${picture("back")}</span>`)}
     </div>
     <div hidden>

@@ -8,8 +8,16 @@ import { fieldLabel, valueText } from "./rulesform.js";
 import { remember } from "./rulesets.js";
 import { glyph, presence } from "./seats.js";
 import { change, hosting, view } from "./state.js";
+import { watchingPart } from "./parts.js";
 import { invitation } from "./share.js";
 import { nameOf } from "./words.js";
+
+/**
+ * A control's text with the seat that it is about: among several the text alone does not tell.
+ * @param {string} text
+ * @param {number} seat
+ */
+const named = (text, seat) => `${text}: ${nameOf(view(), seat)}`;
 
 /** @param {number} seat */
 function hostTools(seat) {
@@ -19,12 +27,12 @@ function hostTools(seat) {
   const lobby = view().phase === "lobby";
   const name = nameOf(view(), seat);
   if (who.kind === "open") {
-    return html`<button class="slim" @click=${() => tell("seat-bot", { seat, level: settings["bot_level"] })}>${_("Seat a bot")}</button>`;
+    return html`<button class="slim" aria-label=${named(_("Seat a bot"), seat)} @click=${() => tell("seat-bot", { seat, level: settings["bot_level"] })}>${_("Seat a bot")}</button>`;
   }
   if (who.kind === "bot") {
-    return lobby ? html`<button class="slim" @click=${() => tell("seat-bot", { seat, level: null })}>${_("Free the seat")}</button>` : nothing;
+    return lobby ? html`<button class="slim" aria-label=${named(_("Free the seat"), seat)} @click=${() => tell("seat-bot", { seat, level: null })}>${_("Free the seat")}</button>` : nothing;
   }
-  return html`<button class="slim danger" @click=${() => confirm(_("Remove {name} from the table?", { name })) && tell("kick", { seat })}>${_("Remove")}</button>`;
+  return html`<button class="slim danger" aria-label=${named(_("Remove"), seat)} @click=${() => confirm(_("Remove {name} from the table?", { name })) && tell("kick", { seat })}>${_("Remove")}</button>`;
 }
 
 /** @param {number} seat */
@@ -32,13 +40,15 @@ function ownTools(seat) {
   const { seat: mine, seats, phase, swaps } = view();
   const who = seats[seat];
   if (!who || phase !== "lobby" || mine === seat) return nothing;
-  if (who.kind === "open") return html`<button class="slim" @click=${() => tell("join", { seat })}>${mine === null ? _("Sit here") : _("Move here")}</button>`;
+  if (who.kind === "open") {
+    const text = mine === null ? _("Sit here") : _("Move here");
+    return html`<button class="slim" aria-label=${named(text, seat)} @click=${() => tell("join", { seat })}>${text}</button>`;
+  }
   if (mine === null) return nothing;
   if (swaps.some((s) => s.seat === mine && s.to === seat)) return html`<span class="badge">${_("asked to change seats")}</span>`;
   const asked = swaps.some((s) => s.seat === seat && s.to === mine);
-  return html`<button class=${asked ? "slim primary" : "slim"} @click=${() => tell("swap", { seat })}>
-    ${asked ? _("Yes, change seats") : _("Change seats")}
-  </button>`;
+  const text = asked ? _("Yes, change seats") : _("Change seats");
+  return html`<button class=${asked ? "slim primary" : "slim"} aria-label=${named(text, seat)} @click=${() => tell("swap", { seat })}>${text}</button>`;
 }
 
 /** @param {number} seat */
@@ -46,9 +56,9 @@ function seatRow(seat) {
   const { seats, seat: mine, phase } = view();
   const who = seats[seat];
   if (!who) return nothing;
-  const facts = [seat === mine ? _("you") : "", who.host ? _("host") : "", presence(who), phase === "lobby" && who.kind !== "open" && who.consented === false ? _("has not agreed yet") : ""];
+  const facts = [seat === mine ? _("you") : "", who.host ? _("host") : "", who.kind === "open" ? "" : presence(who), phase === "lobby" && who.kind !== "open" && who.consented === false ? _("has not agreed yet") : ""];
   return html`<li data-seat=${seat}>
-    <span class="name">${glyph(seat)}${who.kind === "open" ? html`<i>${_("Free seat")}</i>` : html`<bdi>${nameOf(view(), seat)}</bdi>`}</span>
+    <span class="name">${glyph(seat)}${who.kind === "open" ? html`<i>${_("Free seat")}</i><span class="unseen">${nameOf(view(), seat)}</span>` : html`<bdi>${nameOf(view(), seat)}</bdi>`}</span>
     <span class="facts">${facts.filter(Boolean).map((fact) => html`<span class="badge">${fact}</span>`)}</span>
     <span class="tools">${ownTools(seat)}${hostTools(seat)}</span>
   </li>`;
@@ -56,23 +66,26 @@ function seatRow(seat) {
 
 /** The seats; of four by sides: who sits opposite plays together. */
 export function seatList() {
-  const { seats: all } = view();
+  const { seats: all, watchers } = view();
+  const onlookers = watchers ? html`<p class="onlookers">${watchingPart()?.watchersInWords()}</p>` : nothing;
   if (all.length < 4) {
     return html`<ul class="seatlist" aria-label=${_("Players")}>
-      ${all.map((_seat, n) => seatRow(n))}
-    </ul>`;
+        ${all.map((_seat, n) => seatRow(n))}
+      </ul>
+      ${onlookers}`;
   }
   const pairs = [[0, 2], [1, 3]];
   return html`<div class="sides">
-    ${pairs.map(
-      (seats, n) => html`<section aria-labelledby=${`side-${n}`}>
-        <h2 id=${`side-${n}`}>${n === 0 ? _("One side") : _("The other side")}</h2>
-        <ul class="seatlist">
-          ${seats.map(seatRow)}
-        </ul>
-      </section>`,
-    )}
-  </div>`;
+      ${pairs.map(
+        (seats, n) => html`<section aria-labelledby=${`side-${n}`}>
+          <h2 id=${`side-${n}`}>${n === 0 ? _("One side") : _("The other side")}</h2>
+          <ul class="seatlist">
+            ${seats.map(seatRow)}
+          </ul>
+        </section>`,
+      )}
+    </div>
+    ${onlookers}`;
 }
 
 /** The preset that is played, and what differs from it, option by option. */
@@ -115,7 +128,7 @@ function startButton() {
   if (!hosting()) {
     return html`<p class="waiting">${_("{name} starts the match when everybody is here.", { name: nameOf(view(), view().host ?? 0) })}</p>`;
   }
-  const missing = seats.filter((s) => s.kind !== "bot" && s.kind !== "open" && s.consented === false);
+  const missing = seats.flatMap((s, n) => (s.kind !== "bot" && s.kind !== "open" && s.consented === false ? [nameOf(view(), n)] : []));
   const open = seats.some((s) => s.kind === "open");
   return html`<p class="row">
       <button class="primary big" data-code="start" ?aria-disabled=${missing.length > 0} @click=${start}>${_("Start the match")}</button>
@@ -123,7 +136,7 @@ function startButton() {
     </p>
     <p class="aside">
       ${missing.length
-        ? _("{names} must agree to the rules first.", { names: list(missing.map((s) => s.name ?? "")) })
+        ? _("{names} must agree to the rules first.", { names: list(missing) })
         : open
           ? _("Free seats are taken by bots.")
           : nothing}

@@ -120,7 +120,7 @@ export interface Sent extends Omit<Update, "view"> {
   view: Omit<View, keyof Kept> & Partial<Kept>;
 }
 
-export interface Welcome { protocol: number; player: { id: string; name: string; kind: string }; token: string; tables: string[] }
+export interface Welcome { protocol: number; player: { id: string; name: string; kind: string }; token: string; tables: string[]; pages: string }
 export interface ChatLine { table: string; seat: number | null; name: string; text: string }
 export interface Notice { code: string; text: string; table?: string }
 

@@ -2,7 +2,7 @@
 
 import { happened } from "./announce.js";
 import { Fault, viewOf } from "./replaydata.js";
-import { completed } from "./seats.js";
+import { completed, takerOf } from "./seats.js";
 import { change } from "./state.js";
 import { read, write } from "./storage.js";
 
@@ -108,7 +108,7 @@ export function stand(place) {
   now.place = place;
   now.seen[now.hand] = Math.max(reached(now.hand), place);
   keep(key(), JSON.stringify(now.seen));
-  change({ update, swept: completed(old, update), bottom: now.eyes ?? 0, news: happened(update) });
+  change({ update, swept: completed(old, update), taker: takerOf(update), bottom: now.eyes ?? 0, news: happened(update) });
   clearTimeout(noting);
   noting = setTimeout(() => history.replaceState(null, "", `#${now.hand}.${now.place}`), 150);
 }

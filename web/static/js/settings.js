@@ -15,15 +15,31 @@ export const SETTINGS = () => [
     choices: [["usual", _("as usual for these faces")], ["two", _("two colours")], ["four", _("four colours")]],
   },
   { name: "index", label: _("Corner letters"), choices: [["normal", _("normal")], ["large", _("large")]] },
+  { name: "size", label: _("Text, buttons and cards"), choices: [["normal", _("normal")], ["large", _("large")]] },
+  { name: "contrast", label: _("Contrast"), choices: [["usual", _("as usual")], ["high", _("high, without decoration")]] },
   {
     name: "sort",
     label: _("Order of my cards"),
     choices: [["suit", _("by suit")], ["rank", _("by rank")], ["dealt", _("as dealt")]],
   },
   { name: "tap", label: _("Playing by touch"), choices: [["two", _("tap to pick, tap again to play")], ["one", _("one tap plays")]] },
-  { name: "pause", label: _("A full trick stays"), choices: [["1200", _("1.2 seconds")], ["600", _("0.6 seconds")], ["2500", _("2.5 seconds")]] },
+  { name: "ahead", label: _("Choosing a card before my turn"), choices: [["on", _("on")], ["off", _("off")]] },
+  { name: "lone", label: _("My last card"), choices: [["off", _("is played by me")], ["on", _("plays itself")]] },
+  {
+    name: "pause",
+    label: _("A full trick stays"),
+    choices: [
+      ["1200", _("1.2 seconds")],
+      ["600", _("0.6 seconds")],
+      ["2500", _("2.5 seconds")],
+      ["tap", _("until I tap it")],
+      ["next", _("until the next card")],
+    ],
+  },
   { name: "theme", label: _("Light"), choices: [["auto", _("like this device")], ["light", _("day")], ["dark", _("evening")]] },
-  { name: "sound", label: _("Sound on my turn"), choices: [["soft", _("soft")], ["loud", _("loud")], ["off", _("off")]] },
+  { name: "sound", label: _("Sounds"), choices: [["soft", _("soft")], ["loud", _("loud")], ["off", _("off")]] },
+  { name: "heard", label: _("Heard is"), choices: [["all", _("what everybody does")], ["turn", _("only that it is my turn")]] },
+  { name: "buzz", label: _("Vibration on my turn"), choices: [["on", _("on")], ["off", _("off")]] },
   { name: "keys", label: _("Letter keys"), choices: [["on", _("on")], ["off", _("off")]] },
 ];
 

@@ -1,34 +1,34 @@
 /** The table page: connects, keeps the newest view, draws it. */
 
 import { html, nothing, render } from "lit-html";
-import { act, receive, receivedBy, sync } from "./actions.js";
-import { tellTurn } from "./alert.js";
-import { happened, isShuffled, whoseTurn } from "./announce.js";
+import { repeat } from "lit-html/directives/repeat.js";
+import { act, notByMe, sync } from "./actions.js";
+import { playByItself } from "./ahead.js";
+import { hear, tellTime, tellTurn } from "./alert.js";
+import { isShuffled, say, tellEnd, tellNews, whoseTurn } from "./announce.js";
 import { claimQuestion, playedNow, playedShortly, question } from "./auction.js";
 import { cardName, loadDeck, sign, suitName } from "./cards.js";
 import { heard } from "./chat.js";
-import { startClock } from "./clock.js";
+import { secondsTo, startClock } from "./clock.js";
 import { dialog, settleDialog } from "./dialogs.js";
 import { door, enter } from "./door.js";
 import { hand, pairQuestion } from "./hand.js";
-import { _, list } from "./i18n.js";
+import { _, list, ngettext } from "./i18n.js";
 import { listenForKeys } from "./keys.js";
 import { connect } from "./net.js";
-import { exchangePart, lobbyPart, resultPart, talonPart } from "./parts.js";
-import { completed, plate, trick } from "./seats.js";
+import { exchangePart, lobbyPart, resultPart, talonPart, watchingPart } from "./parts.js";
+import { arrive, listenToGoOn, stay, takenBy, turnWaits } from "./pause.js";
+import { completed, players, takerOf, trick } from "./seats.js";
 import { onSetting, setting } from "./settings.js";
 import { shortScore, writeDown } from "./slate.js";
 import { change, drawnBy, duel, myTurn, sittingOut, state, view, wire } from "./state.js";
 import { watchShuffle } from "./watchseeds.js";
-import { nameOf } from "./words.js";
+import { nameOf, spoken } from "./words.js";
 
 /** @typedef {import("./protocol").Update} Update */
 /** @typedef {import("./protocol").View} View */
 
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
-
-/** @type {ReturnType<typeof setTimeout> | undefined} */
-let sweeping;
 
 /**
  * The cards of my hand that were not there before, in the middle of a hand.
@@ -40,40 +40,56 @@ function fromTalon(before, after) {
   return after.hand.filter((code) => !before.hand.includes(code));
 }
 
+/**
+ * What was done at my seat when my time was up, in a sentence.
+ * @param {Update} update
+ */
+function doneForMe({ events, view: { seat } }) {
+  const mine = events.find((event) => event.type === "action" && event.seat === seat)?.action;
+  return mine && notByMe(mine) ? _("Your time was up. Chosen for you: {what}.", { what: spoken(mine) }) : "";
+}
+
 /** The highest `seq` of this connection; the server may have taken a backup back before it. */
 let newest = -1;
 
-/** @param {import("./protocol").Sent} sent */
-function take(sent) {
+/**
+ * Draws what has come.
+ * @param {import("./protocol").Sent} sent
+ * @param {number} at When it came, by this page's clock.
+ */
+function take(sent, at) {
   if (sent.table !== state.table || sent.seq < newest || !(state.update || sent.view.rules)) return;
   newest = sent.seq;
   const seen = /** @type {import("./protocol").View} */ ({ ...state.update?.view, ...sent.view });
   const update = { ...sent, view: seen };
   const before = state.update;
   const swept = completed(before, update);
-  const news = happened(update);
+  const missed = doneForMe(update);
+  tellNews(update, missed);
   const drawn = fromTalon(before?.view, seen);
-  const until = (/** @type {number | null} */ ms) => (ms === null ? null : performance.now() + ms);
-  if (swept) {
-    clearTimeout(sweeping);
-    sweeping = setTimeout(() => change({ swept: null }), Number(setting("pause")));
-  }
+  const until = (/** @type {number | null} */ ms) => (ms === null ? null : at + ms);
   change({
     update,
     place: "in",
-    news: news || state.news,
-    swept: swept ?? state.swept,
+    swept: swept ?? (seen.trick.length ? null : state.swept),
+    taker: swept ? takerOf(update) : state.taker,
     picked: state.picked && seen.hand.includes(state.picked) && seen.turn === seen.seat ? state.picked : null,
+    ahead: state.ahead && seen.hand.includes(state.ahead) && seen.deal_no === before?.view.deal_no ? state.ahead : null,
     away: seen.phase === "talon" ? state.away : [],
     // The hands of a rematch are counted from one again.
     silent: ["trump", "match-over"].includes(seen.phase) ? null : state.silent,
     asking: update.events.length ? null : state.asking,
     ...(update.events.length ? { drawn, shuffled: isShuffled(update) } : {}),
     said: update.events.length ? "" : state.said,
+    missed: missed || (seen.deal_no === before?.view.deal_no ? state.missed : ""),
     deadline: until(seen.turn_deadline_ms),
     nextHand: until(seen.next_hand_ms),
   });
+  if (swept) stay();
+  hear(update.events);
   if (drawn.length || update.events.some((e) => e.type === "take")) talonPart()?.drew(before, update);
+  playByItself();
+  if (before?.view.watchers === 0 && seen.watchers) void import("./watching.js").then((part) => (say(part.watchersInWords()), change({})));
   writeDown(seen);
   watchShuffle(seen, update.table);
   if (seen.phase === "kontra" && state.silent === seen.deal_no && seen.turn === seen.seat && seen.legal.includes("pass")) {
@@ -87,13 +103,38 @@ function pickedAlone() {
   return state.picked !== null && legal.includes(state.picked) && !legal.includes(`${state.picked}+`);
 }
 
-/** The line that says what is going on, for the eye and the ear. */
-function status() {
+/**
+ * A text that is a new node whenever its key is another one: what is added is heard, and what comes again is heard again.
+ * @param {unknown} key
+ * @param {unknown} text
+ */
+const fresh = (key, text) => repeat(text ? [key] : [], (one) => one, () => text);
+
+/** How long a line must have been on the page before what it says is heard, in milliseconds. */
+const UNHEARD = 150;
+let where = "";
+let listening = false;
+
+/**
+ * The line that says what is going on, for the eye and the ear; each part of it is heard by itself.
+ * @param {string} place Elsewhere it is another line, which says nothing at first.
+ */
+function status(place) {
+  if (place !== where) {
+    [where, listening] = [place, false];
+    setTimeout(() => ((listening = true), change({})), UNHEARD);
+  }
+  const mine = Boolean(state.update) && myTurn();
   const again = () => _("{card}: tap again to play.", { card: cardName(state.picked ?? "") });
-  const turn = !state.update ? "" : pickedAlone() ? again() : whoseTurn(view());
-  return html`<p class="status" role="status" ?data-mine=${state.update && myTurn()}>
-    <span class="unseen">${state.news}</span> <span class="said">${state.said}</span>
-    <strong>${turn}</strong>
+  const tap = state.swept && setting("pause") === "tap" && !myTurn();
+  const turn = !state.update ? "" : pickedAlone() ? again() : tap ? _("Tap the trick to go on.") : whoseTurn(view());
+  // Whose turn it is among the others can be seen and asked for; what they do is told.
+  const live = mine || tap || !state.update || view().turn === null ? nothing : "off";
+  return html`<p class="status" role="status" aria-atomic="false" ?data-mine=${mine}>
+    <span class="unseen">${repeat(listening ? state.told : [], ({ n }) => n, ({ text }) => html`<span>${text} </span>`)}</span>
+    <span class="missed" aria-hidden="true" aria-live="off">${state.missed}</span>
+    <span class="said">${fresh(state.saids, state.said && html`<span>${state.said}</span>`)}</span>
+    ${fresh(`${mine && state.moves} ${turn}`, listening && turn && html`<strong aria-live=${live}>${turn}</strong>`)}
   </p>`;
 }
 
@@ -158,39 +199,38 @@ function bar() {
   </header>`;
 }
 
+/** What is needed only where somebody watches. */
+const watching = () => (view().watchers ? watchingPart() : null);
+
 /** What the hand of this moment is, where that is not plain. */
 function aside() {
-  const { seat, dealer, caller, settings } = view();
-  if (seat === null) {
-    return html`<p class="aside">${settings["spectators"] === "live" ? _("You are watching.") : _("You are watching: each hand is shown when it is over.")}</p>`;
-  }
+  const { dealer, caller } = view();
   if (!sittingOut()) return nothing;
   const names = list([caller, dealer].map((one) => nameOf(view(), one)));
   return html`<p class="aside">${_("Play-off: {names} decide the match in a hand of Schnapsen, and you look on.", { names })}</p>`;
 }
 
 function game() {
-  const { seats, phase, talon_left } = view();
-  const order = seats.map((_seat, n) => n);
+  const { phase, talon_left } = view();
   const exchanging = phase === "talon" && myTurn() ? exchangePart() : null;
   const ends = ["play", "result", "match-over"].includes(phase) ? resultPart() : null;
   const lies = (duel() && phase === "play") || talon_left > 0 ? talonPart() : null;
   return html`<div class="felt">
-    ${order.map(plate)}
+    ${players()}
     <div class="middle">${lies?.talon()}${question()}${exchanging?.eight() ?? trick()}${claimQuestion(false)}</div>
-    ${status()}
+    ${status("game")}
     <div class="own">
       <div class="asked">${claimQuestion(true)}${pairQuestion()}${lies?.closeQuestion()}</div>
       ${exchanging?.laying() ?? hand()}
     </div>
-    ${aside()} ${ends?.resultPage()}
+    ${watching()?.watcherSign()} ${aside()} ${ends?.resultPage()}
   </div>`;
 }
 
 function page() {
-  if (state.place !== "in" || !state.update) return html`${banner()}<div class="room">${door()}${status()}</div>`;
+  if (state.place !== "in" || !state.update) return html`${banner()}<div class="room">${door()}${status("door")}</div>`;
   const inLobby = view().phase === "lobby";
-  return html`${bar()}${banner()}${inLobby ? html`<div class="room">${lobbyPart()?.lobby()}${status()}</div>` : game()}${dialog()}`;
+  return html`${bar()}${banner()}${watching()?.onlooker()}${inLobby ? html`<div class="room">${lobbyPart()?.lobby()}${status("lobby")}</div>` : game()}${dialog()}`;
 }
 
 /** What the state is, on the element itself: for the styles, and for who looks from outside. */
@@ -208,6 +248,7 @@ const NEXT = [".goon button", ".asked button", ".eight button", ".question butto
 function draw() {
   const before = document.activeElement;
   const inside = before !== document.body && root.contains(before);
+  if (state.update) tellEnd();
   render(page(), root);
   settleDialog();
   label();
@@ -216,13 +257,19 @@ function draw() {
     const next = NEXT.map((selector) => root.querySelector(selector)).find(Boolean);
     /** @type {HTMLElement} */ (next ?? root).focus();
   }
-  tellTurn(Boolean(state.update) && myTurn());
+  const left = state.update && myTurn() ? secondsTo(state.deadline) : null;
+  if (tellTime(left)) {
+    say(ngettext("{n} second left", "{n} seconds left", left ?? 0));
+    change({});
+  }
+  tellTurn(Boolean(state.update) && (myTurn() || turnWaits()));
 }
 
-receivedBy(take);
+takenBy(take);
 drawnBy(draw);
 onSetting(() => change({}));
 loadDeck();
+listenToGoOn();
 listenForKeys();
 startClock();
 
@@ -231,14 +278,19 @@ const line = connect({
     newest = -1;
     void enter();
   },
-  update: receive,
+  update: arrive,
   chat: heard,
-  online: (online) => change({ online, ...(online ? { banner: "", said: "" } : {}) }),
+  online: (online) => {
+    if (online && !state.online && state.update) say(_("Connected again."));
+    change({ online, ...(online ? { banner: "", said: "" } : {}) });
+  },
   notice: ({ code }) => {
     if (code === "taken-over") {
       change({ taken: true });
     } else if (code === "kicked") {
       change({ place: "gone", doorText: _("The host has removed you from this table.") });
+    } else if (code === "not-watching") {
+      change({ place: "door", doorText: _("Nobody may watch at this table any more.") });
     } else if (code === "table-ended") {
       change({ place: "gone", doorText: _("This table has been closed.") });
     } else if (code === "restart") {
