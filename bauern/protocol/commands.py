@@ -57,7 +57,11 @@ class TableSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         int, Meta(ge=0, le=3600, description="how long a lost connection may last before the player counts as away")
     ] = 60
     chat: Annotated[
-        Literal["all", "players", "off"], Meta(description="who may write: everybody, the seated players, nobody")
+        Literal["all", "players", "off"],
+        Meta(
+            description="who may write: everybody (watchers are read by watchers only, players by both), "
+            "the seated players among themselves, nobody"
+        ),
     ] = "all"
 
     def __post_init__(self) -> None:
@@ -164,7 +168,7 @@ class Sync(_Command, frozen=True, kw_only=True):
 
 
 class Chat(_Command, frozen=True, kw_only=True):
-    """Say something to the table."""
+    """Say something: players to players and watchers, watchers to watchers only, as far as `settings.chat` allows."""
 
     table: Code
     text: Annotated[str, Meta(min_length=1, max_length=MAX_CHAT)]

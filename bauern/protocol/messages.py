@@ -145,7 +145,10 @@ class KeptView(_Message, frozen=True, kw_only=True):
     ] = UNSET
     turn_deadline_ms: Annotated[
         int | UnsetType | None,
-        Meta(description="milliseconds left for the seat that acts; null without a clock, and while it stands still"),
+        Meta(
+            description="milliseconds left for the seat that acts; null without a clock, while it stands still, "
+            "and in a hand that is shown later"
+        ),
     ] = UNSET
     next_hand_ms: Annotated[
         int | UnsetType | None,
@@ -160,10 +163,10 @@ class RoomView(_Message, frozen=True, kw_only=True):
 
 
 class ChatSaid(_Message, frozen=True, kw_only=True):
-    """`chat`: somebody said something; `seat` is null for a watcher."""
+    """`chat`: somebody said something; what watchers say is sent to watchers only."""
 
     table: str
-    seat: int | None
+    seat: Annotated[int | None, Meta(description="null for a watcher")]
     name: str
     text: str
 

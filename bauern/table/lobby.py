@@ -135,10 +135,16 @@ class Tables:
             await table.look_for(player, there)
 
     def public(self) -> Lobby:
-        """Return the list of public tables, those that have not begun first; a long list is cut."""
+        """Return the list of public tables, those that have not begun first, then those that may be watched.
+
+        Of a long list both kinds have their half.
+        """
         rooms = [table.room for table in self._by_code.values() if table.room.settings.visibility == "public"]
-        rooms.sort(key=lambda room: room.started)
-        return Lobby(tables=tuple(lobby_table(room) for room in rooms[:_MOST_LISTED]))
+        rooms.sort(key=lambda room: (room.started, room.settings.spectators == "off"))
+        to_watch = sum(room.started and room.settings.spectators != "off" for room in rooms)
+        waiting = sum(not room.started for room in rooms)
+        listed = rooms[: min(waiting, max(_MOST_LISTED // 2, _MOST_LISTED - to_watch))] + rooms[waiting:]
+        return Lobby(tables=tuple(lobby_table(room) for room in listed[:_MOST_LISTED]))
 
 
 def _codes() -> Iterator[str]:

@@ -171,9 +171,14 @@ def _seat_view(room: Room, place: Place) -> SeatView:
 
 
 def updates(old: Room, step: Step, before: Clocks, clocks: Clocks) -> Iterator[tuple[PlayerId, bytes]]:
-    """Yield an encoded update for every receiver: whole for who has just come, with what is new for the others."""
+    """Yield an encoded update for every receiver: whole for who has just come, with what is new for the others.
+
+    Whoever is shown a hand when it is over is not told meanwhile that somebody has acted.
+    """
     there, known = receivers(step.room), receivers(old)
-    yield from _to(there & known, step, _news(old, step.room, before, clocks))
+    behind = bool(step.events) and lags(old) and lags(step.room)
+    watching = {person.id for person in step.room.watching} if behind else frozenset[PlayerId]()
+    yield from _to(there & known - watching, step, _news(old, step.room, before, clocks))
     if not there <= known:
         yield from _to(there - known, step, _kept_view(step.room, clocks))
 
@@ -214,13 +219,19 @@ def _update(room: Room, viewer: Seat, events: tuple[Event, ...], shared: bytes) 
 
 def _for_watchers(room: Room, events: tuple[Event, ...], kept: KeptView) -> bytes:
     """Return the public update; where watching is delayed, a hand is shown when it is over, a first one as dealt."""
-    if room.settings.spectators == "delayed":
-        if room.playing:
-            match = _shown_meanwhile(room)
-            sight = own(match or _unstarted(room), PUBLIC)
-            return update_of(room.code, room.before_seq, (), sight, _shared(room, match, kept))
-        events = room.events if events else ()
+    if lags(room):
+        match = _shown_meanwhile(room)
+        sight = own(match or _unstarted(room), PUBLIC)
+        kept = msgspec.structs.replace(kept, turn_deadline_ms=None)
+        return update_of(room.code, room.before_seq, (), sight, _shared(room, match, kept))
+    if room.settings.spectators == "delayed" and events:
+        events = room.events
     return _update(room, PUBLIC, events, _shared(room, room.match, kept))
+
+
+def lags(room: Room) -> bool:
+    """Whether a hand is played that watchers are shown when it is over."""
+    return room.settings.spectators == "delayed" and room.playing
 
 
 def _shown_meanwhile(room: Room) -> Match | None:

@@ -1,6 +1,7 @@
 """A running table: lock, decide, store, publish. The only place where a room changes."""
 
 import asyncio
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, assert_never
@@ -46,13 +47,15 @@ from bauern.table.room import (
     shown_name,
     watches,
 )
-from bauern.table.sight import Clocks, present_state, receivers, updates
+from bauern.table.sight import Clocks, lags, present_state, receivers, updates
 
 _log = structlog.get_logger(__name__)
 _GRACE_AFTER_RESTART: Final = 30
 """Seconds."""
 _ANY: Final = Clocks(turn=0, next_hand=0)
 """Stands for clocks that were shown otherwise, whatever they show now."""
+_MOST_FOR_LATER: Final = 100
+"""Chat messages that wait for the end of a hand; the oldest are forgotten."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +97,8 @@ class Table:
         self._changed = changed
         self._lock = asyncio.Lock()
         self._driver = Driver(self, ports.thinker, ports.clock, ports.idle_seconds)
+        self._for_later = deque[bytes](maxlen=_MOST_FOR_LATER)
+        """What players have said in a hand that watchers are not shown yet."""
 
     def begin(self) -> None:
         """Let bots and clocks start."""
@@ -195,19 +200,27 @@ class Table:
             require_seat(self.room, who)
 
     def _say(self, who: Person, text: str) -> None:
-        """Send a chat message to those whom the settings let hear it."""
+        """Send a chat message to those who may hear it: no player hears what a watcher says, who may see more."""
         room = self.room
         self._require_member(who)
-        seat = seat_of(room, who.id)
-        if room.settings.chat == "off" or (room.settings.chat == "players" and seat is None):
+        seat, chat = seat_of(room, who.id), room.settings.chat
+        if chat == "off" or (chat == "players" and seat is None):
             raise Refused("forbidden", "you may not write at this table")
         said = plain(text, joiners=True)
         message = encode(ChatSaid(table=room.code, seat=seat, name=shown_name(room, who), text=said))
-        listeners = [human.person.id for _, human in humans(room)]
-        if room.settings.chat == "all":
-            listeners += [person.id for person in room.watching]
-        for player in listeners:
-            self._ports.audience.tell(player, "chat", message)
+        if seat is not None:
+            for _, human in humans(room):
+                self._ports.audience.tell(human.person.id, "chat", message)
+        if chat != "all":
+            return
+        if seat is not None and lags(room):
+            self._for_later.append(message)
+        else:
+            self._tell_watchers(message)
+
+    def _tell_watchers(self, message: bytes) -> None:
+        for person in self.room.watching:
+            self._ports.audience.tell(person.id, "chat", message)
 
     async def _take(self, step: Step) -> None:
         """Store a step, then make it the state and tell everybody; if it cannot be stored nothing has happened."""
@@ -221,6 +234,9 @@ class Table:
         self.room = step.room
         self._driver.look()
         self._publish(old, step, clocks)
+        if not lags(self.room):
+            while self._for_later:
+                self._tell_watchers(self._for_later.popleft())
         self._changed(self, old)
 
     def _publish(self, old: Room, step: Step, before: Clocks) -> None:

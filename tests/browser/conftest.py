@@ -15,7 +15,7 @@ from tests.browser.serving import Server
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark everything that opens a browser."""
     for item in items:
-        if "chromium" in getattr(item, "fixturenames", []):
+        if {"chromium", "playwright"} & {*getattr(item, "fixturenames", [])}:
             item.add_marker(pytest.mark.browser)
 
 

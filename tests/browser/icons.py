@@ -1,6 +1,7 @@
 """Draws the icons of the installed site from `web/static/img/icon.svg`: `python -m tests.browser.icons`."""
 
 import sys
+from base64 import b64decode
 from pathlib import Path
 from typing import Final
 
@@ -18,20 +19,23 @@ ICONS: Final = (
 """Each file with its size, how much of it the drawing takes, and its corners: some systems cut them."""
 
 _DRAW: Final = """
-([text, size, share, corners]) => {
+async ([text, size, share, corners]) => {
   const drawing = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
   const { width, height } = drawing.viewBox.baseVal;
   const more = (width / share - width) / 2;
-  const ground = drawing.querySelector("#ground");
-  drawing.setAttribute("viewBox", [-more, -more, width + 2 * more, height + 2 * more].join(" "));
   const place = { x: -more, y: -more, width: width + 2 * more, height: height + 2 * more };
-  if (corners === "square") place.rx = 0;
-  for (const [name, value] of Object.entries(place)) ground.setAttribute(name, value);
+  drawing.setAttribute("viewBox", Object.values(place).join(" "));
   drawing.setAttribute("width", size);
   drawing.setAttribute("height", size);
-  drawing.style.display = "block";
-  document.body.style.margin = 0;
-  document.body.replaceChildren(document.importNode(drawing, true));
+  if (corners === "square") place.rx = 0;
+  for (const [name, value] of Object.entries(place)) drawing.querySelector("#ground").setAttribute(name, value);
+  const picture = new Image();
+  picture.src = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(drawing))}`;
+  await picture.decode();
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [size, size];
+  canvas.getContext("2d").drawImage(picture, 0, 0);
+  return canvas.toDataURL("image/png").split(",")[1];
 }
 """
 
@@ -40,10 +44,8 @@ def draw(browser: Browser, folder: Path) -> None:
     """Write every icon into this folder."""
     page = browser.new_page()
     source = (IMAGES / "icon.svg").read_text("utf-8")
-    for name, size, share, corners in ICONS:
-        page.set_viewport_size({"width": size, "height": size})
-        page.evaluate(_DRAW, [source, size, share, corners])
-        page.screenshot(path=folder / name, omit_background=True)
+    for name, *how in ICONS:
+        (folder / name).write_bytes(b64decode(page.evaluate(_DRAW, [source, *how])))
     page.close()
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
+from shutil import which
 from threading import Thread
 from urllib.parse import urlsplit
 
@@ -15,9 +16,10 @@ import pytest
 from playwright.sync_api import Browser, Page, Playwright, WebSocketRoute, expect
 
 from tests.browser import icons
-from tests.browser.people import CHROMIUM, FLAGS, LAN, People, Person
+from tests.browser.people import FLAGS, LAN, People, Person
 from tests.browser.serving import ROOT, Server
 
+WHOLE = which("chromium")
 STORES = """
 async () => {
   const found = {};
@@ -82,14 +84,16 @@ def upgraded(tmp_path: Path) -> Iterator[tuple[Server, Callable[[], None]]]:
     server.stop()
 
 
+@pytest.mark.skipif(WHOLE is None, reason="Debian's engine without windows installs nothing, and finds no fault")
 def test_the_browser_finds_nothing_that_keeps_the_site_from_being_installed(
-    shared_server: Server, chromium: Browser, playwright: Playwright, tmp_path: Path
+    shared_server: Server, playwright: Playwright, tmp_path: Path
 ) -> None:
-    assert chromium.is_connected()
-    context = playwright.chromium.launch_persistent_context(tmp_path, executable_path=CHROMIUM, args=FLAGS)
+    context = playwright.chromium.launch_persistent_context(tmp_path, executable_path=WHOLE, args=FLAGS)
     page = context.new_page()
-    page.goto(shared_server.url)
     asked = context.new_cdp_session(page)
+    page.goto(f"{shared_server.url}/healthz")
+    assert asked.send("Page.getInstallabilityErrors")["installabilityErrors"], "it can tell what is no application"
+    page.goto(shared_server.url)
     manifest = asked.send("Page.getAppManifest")
     assert manifest["errors"] == []
     assert manifest["url"] == f"{shared_server.url}/manifest/en.webmanifest"

@@ -83,8 +83,8 @@ def test_a_full_trick_stays_as_long_as_wished_and_then_what_has_come_since_is_dr
     anna.await_turn()
     anna.page.evaluate(TIMED)
     anna.card("DJ").click(position=LEFT_EDGE)
-    for pause in (600, 2500):
-        expect(anna.page.locator(FULL)).to_have_count(4)
+    for tricks, pause in ((1, 600), (2, 2500)):
+        anna.page.wait_for_function("tricks => window.stayed.length === tricks", arg=tricks)
         expect(anna.page.locator(LAID)).to_have_count(3)
         assert anna.page.evaluate("window.stayed.at(-1)") >= pause * 0.98
         anna.await_turn()

@@ -103,33 +103,6 @@ async def test_a_kicked_player_is_told_and_hears_no_more(path: Path) -> None:
         assert refused.value.code == "not_seated"
 
 
-@pytest.mark.parametrize(
-    ("chat", "heard_by", "may_write"),
-    [("all", {"anna", "ben", "emil"}, {"anna", "ben", "emil"}), ("players", {"anna", "ben"}, {"anna", "ben"})],
-)
-async def test_chat_goes_to_whom_the_settings_say(
-    path: Path, chat: str, heard_by: set[str], may_write: set[str]
-) -> None:
-    async with house(path) as there:
-        code = await there.table(ANNA, BEN, spectators="live", chat=chat)
-        await there.do(EMIL, Join(table=code, watch=True))
-        await there.do(ANNA, Chat(table=code, text=" <b>Servus</b>\u202e "))
-        line = {"table": code, "seat": 0, "name": "Anna", "text": "<b>Servus</b>"}
-        assert {player for player, event, message in there.ears.told if (event, message) == ("chat", line)} == heard_by
-        for who in (ANNA, BEN, EMIL):
-            [answer] = await asyncio.gather(there.do(who, Chat(table=code, text="ja")), return_exceptions=True)
-            expected = "ok" if who.id in may_write else "forbidden"
-            assert getattr(answer, "code", "ok") == expected
-
-
-async def test_chat_can_be_off(path: Path) -> None:
-    async with house(path) as there:
-        quiet = await there.table(ANNA, chat="off")
-        with pytest.raises(Refused) as refused:
-            await there.do(ANNA, Chat(table=quiet, text="x"))
-        assert refused.value.code == "forbidden"
-
-
 async def test_a_table_that_ends_says_so_and_is_forgotten(path: Path) -> None:
     async with house(path) as there:
         code = await there.match(ANNA, spectators="live")
@@ -272,6 +245,20 @@ async def test_a_long_list_of_public_tables_begins_with_those_one_can_join_and_i
         listed = there.tables.public().tables
         assert len(listed) == 50
         assert not any(table.started for table in listed)
+
+
+async def test_a_long_list_of_public_tables_has_room_for_those_one_can_watch(path: Path) -> None:
+    async with house(path, TableLimits()) as there:
+        for number in range(82):
+            spectators = "off" if number < 2 else "live"
+            command = OpenTable(game="schnapsen", settings={"visibility": "public", "spectators": spectators})
+            opened = await there.do(ANNA, command)
+            assert isinstance(opened, Opened)
+            if number < 30:
+                await there.do(ANNA, Join(table=opened.table))
+                await there.do(ANNA, Start(table=opened.table))
+        listed = there.tables.public().tables
+        assert [(table.started, table.spectators) for table in listed] == [(False, "live")] * 25 + [(True, "live")] * 25
 
 
 async def test_members_are_those_who_sit_watch_or_are_host(path: Path) -> None:

@@ -4,6 +4,7 @@ import { html, nothing } from "lit-html";
 import { tell } from "./actions.js";
 import { say as tellLine } from "./announce.js";
 import { _ } from "./i18n.js";
+import { watchingPart } from "./parts.js";
 import { glyph } from "./seats.js";
 import { change, state, view } from "./state.js";
 import { read, write } from "./storage.js";
@@ -75,9 +76,10 @@ export function chatBox() {
   const may = seat !== null || settings["chat"] === "all";
   return html`<ol class="lines" aria-label=${_("Messages")} aria-live="polite" tabindex="0">
       ${state.chat.filter((line) => !quiet.has(key(line))).map(
-        (line) => html`<li data-seat=${line.seat ?? nothing}>${line.seat === null ? nothing : glyph(line.seat)}<b><bdi>${line.name}</bdi></b> <span dir="auto">${line.text}</span></li>`,
+        (line) => html`<li data-seat=${line.seat ?? nothing}>${line.seat === null ? nothing : glyph(line.seat)}<b><bdi>${line.name}</bdi></b> ${line.seat === null ? html`<small>${_("watching")}</small> ` : nothing}<span dir="auto">${line.text}</span></li>`,
       )}
     </ol>
+    <p class="readers">${watchingPart()?.readers()}</p>
     ${may
       ? html`<p class="phrases">${PHRASES().map((text) => html`<button @click=${() => say(text)}>${text}</button>`)}</p>
           <form class="row" @submit=${sent}>

@@ -11,7 +11,12 @@ const KNOCK_AGAIN = 2000;
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let knocking;
-let watching = false;
+
+/** Whether the address says that its visitor only watches: so it is when the page is loaded anew, too. */
+const watching = () => location.hash === "#watch";
+
+/** @param {boolean} only */
+export const wantsToWatch = (only) => history.replaceState(null, "", only ? "#watch" : location.pathname + location.search);
 
 /** After every connect: back to the own seat, or to the door. */
 export async function enter() {
@@ -20,7 +25,7 @@ export async function enter() {
   if (ack.ok && ack.update) {
     arrive(ack.update);
   } else if (ack.error === "not_seated") {
-    if (watching || state.place === "waiting") void knock();
+    if (watching() || state.place === "waiting") void knock();
     else change({ place: "door" });
   } else if (ack.error === "unknown_table") {
     change({ place: "gone", doorText: errorText(ack) });
@@ -34,10 +39,12 @@ export async function enter() {
  */
 async function knock() {
   clearTimeout(knocking);
-  const ack = await wire.send("join", { table: state.table, ...(watching ? { watch: true } : {}) });
+  const ack = await wire.send("join", { table: state.table, ...(watching() ? { watch: true } : {}) });
   if (ack.ok && ack.update) {
     arrive(ack.update);
-  } else if (!watching && (ack.error === "already_started" || ack.error === "table_full")) {
+  } else if (watching() && (ack.error === "forbidden" || ack.error === "table_full")) {
+    change({ place: "door", doorText: ack.error === "forbidden" ? _("You may not watch at this table.") : _("No more people can watch at this table.") });
+  } else if (!watching() && (ack.error === "already_started" || ack.error === "table_full")) {
     change({ place: "waiting", doorText: errorText(ack) });
     knocking = setTimeout(() => state.place === "waiting" && void knock(), KNOCK_AGAIN);
   } else {
@@ -50,7 +57,7 @@ function entered(event) {
   event.preventDefault();
   const form = /** @type {HTMLFormElement} */ (event.target);
   const name = /** @type {HTMLInputElement} */ (form.elements.namedItem("name")).value.trim();
-  watching = event.submitter?.getAttribute("value") === "watch";
+  wantsToWatch(event.submitter?.getAttribute("value") === "watch");
   if (name && name !== read("name")) {
     // The name is told when connecting; the seat is asked for once the server has answered.
     write("name", name);

@@ -4,12 +4,13 @@ import { html, render } from "lit-html";
 import { errorText } from "./actions.js";
 import { loadDeck, picture } from "./cards.js";
 import { GAMES, gameNamed } from "./games.js";
-import { _, list, ngettext } from "./i18n.js";
+import { _, ngettext } from "./i18n.js";
 import { looks } from "./looks.js";
 import { connect } from "./net.js";
 import { forgetLast, last } from "./rulesets.js";
 import { onSetting } from "./settings.js";
 import { read, write } from "./storage.js";
+import { openTables, tablesToWatch } from "./tablelists.js";
 
 /** @param {string} id */
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -148,20 +149,13 @@ function showMine(tables) {
 function showPublic(tables) {
   const place = byId("public");
   place.hidden = tables.length === 0;
-  render(
-    html`<h2>${_("Open tables")}</h2>
-      <ul>
-        ${tables.map(({ table, game, seats, started, differs }) => {
-          const names = seats.filter((s) => s.kind !== "open").map((s) => s.name ?? "");
-          return html`<li><a href=${`/t/${table}`}>${names.length ? list(names) : table}</a> ${gameNamed(game)?.name ?? game} ${differs.length ? ngettext("with a house rule of its own", "with {n} house rules of its own", differs.length) : ""} ${started ? _("(playing)") : ""}</li>`;
-        })}
-      </ul>`,
-    place,
-  );
+  render(openTables(tables), place);
+  render(tablesToWatch(tables), byId("to-watch"));
 }
 
 byId("bots").addEventListener("click", () => void open(true));
 byId("friends").addEventListener("click", () => void open(false));
+byId("to-watch").addEventListener("click", () => write("name", nameField.value.trim()));
 byId("join").addEventListener("submit", (event) => {
   event.preventDefault();
   const code = /** @type {HTMLInputElement} */ (byId("code")).value.trim().toUpperCase();

@@ -8,6 +8,7 @@ import { fieldLabel, valueText } from "./rulesform.js";
 import { remember } from "./rulesets.js";
 import { glyph, presence } from "./seats.js";
 import { change, hosting, view } from "./state.js";
+import { watchingPart } from "./parts.js";
 import { invitation } from "./share.js";
 import { nameOf } from "./words.js";
 
@@ -65,23 +66,26 @@ function seatRow(seat) {
 
 /** The seats; of four by sides: who sits opposite plays together. */
 export function seatList() {
-  const { seats: all } = view();
+  const { seats: all, watchers } = view();
+  const onlookers = watchers ? html`<p class="onlookers">${watchingPart()?.watchersInWords()}</p>` : nothing;
   if (all.length < 4) {
     return html`<ul class="seatlist" aria-label=${_("Players")}>
-      ${all.map((_seat, n) => seatRow(n))}
-    </ul>`;
+        ${all.map((_seat, n) => seatRow(n))}
+      </ul>
+      ${onlookers}`;
   }
   const pairs = [[0, 2], [1, 3]];
   return html`<div class="sides">
-    ${pairs.map(
-      (seats, n) => html`<section aria-labelledby=${`side-${n}`}>
-        <h2 id=${`side-${n}`}>${n === 0 ? _("One side") : _("The other side")}</h2>
-        <ul class="seatlist">
-          ${seats.map(seatRow)}
-        </ul>
-      </section>`,
-    )}
-  </div>`;
+      ${pairs.map(
+        (seats, n) => html`<section aria-labelledby=${`side-${n}`}>
+          <h2 id=${`side-${n}`}>${n === 0 ? _("One side") : _("The other side")}</h2>
+          <ul class="seatlist">
+            ${seats.map(seatRow)}
+          </ul>
+        </section>`,
+      )}
+    </div>
+    ${onlookers}`;
 }
 
 /** The preset that is played, and what differs from it, option by option. */

@@ -37,5 +37,7 @@ export const sharePart = later(() => import("./share.js"));
 export const resultPart = later(() => import("./result.js"));
 /** What only the talon of two needs. */
 export const talonPart = later(() => import("./talon.js"));
+/** What is needed only where somebody watches, and by who asks about it. */
+export const watchingPart = later(() => import("./watching.js"));
 /** What only the exchange of three needs. */
 export const exchangePart = later(() => import("./exchange.js"));

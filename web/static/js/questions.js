@@ -6,7 +6,7 @@ import { playedNow } from "./auction.js";
 import { cardNames, suitName } from "./cards.js";
 import { secondsTo } from "./clock.js";
 import { _, list, ngettext } from "./i18n.js";
-import { talonPart } from "./parts.js";
+import { talonPart, watchingPart } from "./parts.js";
 import { about, relation } from "./seats.js";
 import { sides } from "./slate.js";
 import { change, duel, myTurn, state, view } from "./state.js";
@@ -101,6 +101,7 @@ const QUESTIONS = () => [
   { key: "a", what: _("Trump and contract"), answer: trumpAndContract },
   { key: "s", what: _("The score"), answer: score },
   { key: "p", what: _("Who sits where"), answer: players },
+  { key: "w", what: _("How many are watching"), answer: () => (view().watchers && watchingPart()?.watchersInWords()) || _("Nobody is watching.") },
   ...(view().seats.length < 4 ? OF_TALON() : []),
 ];
 

@@ -16,7 +16,7 @@ import { hand, pairQuestion } from "./hand.js";
 import { _, list, ngettext } from "./i18n.js";
 import { listenForKeys } from "./keys.js";
 import { connect } from "./net.js";
-import { exchangePart, lobbyPart, resultPart, talonPart } from "./parts.js";
+import { exchangePart, lobbyPart, resultPart, talonPart, watchingPart } from "./parts.js";
 import { arrive, listenToGoOn, stay, takenBy, turnWaits } from "./pause.js";
 import { completed, players, takerOf, trick } from "./seats.js";
 import { onSetting, setting } from "./settings.js";
@@ -90,6 +90,7 @@ function take(sent, at) {
   hear(update.events);
   if (drawn.length || update.events.some((e) => e.type === "take")) talonPart()?.drew(before, update);
   playByItself();
+  if (before?.view.watchers === 0 && seen.watchers) void import("./watching.js").then((part) => (say(part.watchersInWords()), change({})));
   writeDown(seen);
   watchShuffle(seen, update.table);
   if (seen.phase === "kontra" && state.silent === seen.deal_no && seen.turn === seen.seat && seen.legal.includes("pass")) {
@@ -199,12 +200,12 @@ function bar() {
   </header>`;
 }
 
+/** What is needed only where somebody watches. */
+const watching = () => (view().watchers ? watchingPart() : null);
+
 /** What the hand of this moment is, where that is not plain. */
 function aside() {
-  const { seat, dealer, caller, settings } = view();
-  if (seat === null) {
-    return html`<p class="aside">${settings["spectators"] === "live" ? _("You are watching.") : _("You are watching: each hand is shown when it is over.")}</p>`;
-  }
+  const { dealer, caller } = view();
   if (!sittingOut()) return nothing;
   const names = list([caller, dealer].map((one) => nameOf(view(), one)));
   return html`<p class="aside">${_("Play-off: {names} decide the match in a hand of Schnapsen, and you look on.", { names })}</p>`;
@@ -223,14 +224,14 @@ function game() {
       <div class="asked">${claimQuestion(true)}${pairQuestion()}${lies?.closeQuestion()}</div>
       ${exchanging?.laying() ?? hand()}
     </div>
-    ${aside()} ${ends?.resultPage()}
+    ${watching()?.watcherSign()} ${aside()} ${ends?.resultPage()}
   </div>`;
 }
 
 function page() {
   if (state.place !== "in" || !state.update) return html`${banner()}<div class="room">${door()}${status("door")}</div>`;
   const inLobby = view().phase === "lobby";
-  return html`${bar()}${banner()}${inLobby ? html`<div class="room">${lobbyPart()?.lobby()}${status("lobby")}</div>` : game()}${dialog()}`;
+  return html`${bar()}${banner()}${watching()?.onlooker()}${inLobby ? html`<div class="room">${lobbyPart()?.lobby()}${status("lobby")}</div>` : game()}${dialog()}`;
 }
 
 /** What the state is, on the element itself: for the styles, and for who looks from outside. */
@@ -289,6 +290,8 @@ const line = connect({
       change({ taken: true });
     } else if (code === "kicked") {
       change({ place: "gone", doorText: _("The host has removed you from this table.") });
+    } else if (code === "not-watching") {
+      change({ place: "door", doorText: _("Nobody may watch at this table any more.") });
     } else if (code === "table-ended") {
       change({ place: "gone", doorText: _("This table has been closed.") });
     } else if (code === "restart") {
