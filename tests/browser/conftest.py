@@ -1,11 +1,13 @@
 """A real server and a real Chromium for every browser test."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
+from tests.browser.clean import CODES, Tongues
 from tests.browser.people import People, launch
 from tests.browser.serving import Server
 
@@ -57,3 +59,9 @@ def people(chromium: Browser) -> Iterator[People]:
     brought = People(chromium)
     yield brought
     brought.leave()
+
+
+@pytest.fixture
+def tongues(request: pytest.FixtureRequest, soak: Callable[[int], int]) -> Tongues:
+    """The languages in which axe looks at a page: in the full run all, else each page in another one."""
+    return Tongues(all_of_them=soak(len(CODES)) == len(CODES), first=crc32(request.node.name.encode()))

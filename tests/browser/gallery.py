@@ -1,4 +1,7 @@
-"""Every scene of every game in five sizes, both decks and both lights, laid out in ./screenshots: `make gallery`."""
+"""Every scene of every game in five sizes, laid out in ./screenshots: `make gallery`.
+
+French faces are seen in English by day, German ones in German in the evening.
+"""
 
 import sys
 import tempfile
@@ -9,7 +12,7 @@ from playwright.sync_api import expect, sync_playwright
 
 from tests.browser.people import People, Person, launch, on_turn_of, step
 from tests.browser.serving import Server
-from tests.browser.sheet import LOOKS, THEMES, Shot, lay_out
+from tests.browser.sheet import LOOKS, Shot, lay_out
 from tests.browser.test_layout import SIZES
 
 FOUR = ("HA HT HK HQ SJ", "HJ SQ CQ DA DJ", "SA ST CA CT DK", "SK CK CJ DQ DT")
@@ -20,7 +23,11 @@ TALON_OF_TWO = "HQ ST CA CT DK SK CK CJ DQ DT"
 STAYS = "60"
 """Seconds that a result stays: long enough for all its pictures."""
 OVER = ("result", "match-over")
-CHOOSE = "([name, value]) => import('/static/js/settings.js').then((m) => m.choose(name, value))"
+CHOOSE = """(chosen) => {
+  const before = JSON.parse(localStorage.getItem("bauern.settings") ?? "{}");
+  localStorage.setItem("bauern.settings", JSON.stringify({ ...before, ...chosen }));
+}"""
+"""Settings as the page finds them when it is loaded again."""
 
 
 class Gallery:
@@ -33,7 +40,7 @@ class Gallery:
         self.seen: set[tuple[str, str]] = set()
 
     def shoot(self, person: Person, part: str, scene: str, reopen: Callable[[], object] | None = None) -> None:
-        """Photograph the page as it is, in every size, both lights and both decks; a second time not at all.
+        """Photograph the page as it is, in every size and both looks; a second time not at all.
 
         `reopen` opens again what closes when the page is loaded in another language.
         """
@@ -44,31 +51,30 @@ class Gallery:
         before = {
             name: person.app.get_attribute(name) or "" for name in ("data-phase", "data-seq") if person.app.count()
         }
-        for deck, lang in LOOKS:
+        for deck, lang, theme in LOOKS:
             _settle(person, path, deck, lang, before)
             if reopen:
                 reopen()
-            for theme in THEMES:
-                person.page.emulate_media(color_scheme=theme)
-                for size in SIZES:
-                    person.page.set_viewport_size(size)
-                    shot = Shot(part, scene, deck, theme, size["width"], size["height"])
-                    person.page.screenshot(path=self.folder / shot.file)
-                    self.shots.append(shot)
+            person.page.emulate_media(color_scheme=theme)
+            for size in SIZES:
+                person.page.set_viewport_size(size)
+                shot = Shot(part, scene, deck, theme, size["width"], size["height"])
+                person.page.screenshot(path=self.folder / shot.file)
+                self.shots.append(shot)
         person.page.set_viewport_size(SIZES[-1])
         person.page.emulate_media(color_scheme="light")
-        _settle(person, path, *LOOKS[0], before)
+        _settle(person, path, *LOOKS[0][:2], before)
 
 
 def _settle(person: Person, path: str, deck: str, lang: str, before: dict[str, str]) -> None:
     """Load the page in a language and with a deck, until it stands as before."""
     mine = person.page.locator(".status[data-mine]").count()
+    person.page.evaluate(CHOOSE, {"deck": deck})
     bare, _, place = path.partition("#")
     person.home(f"{bare}?lang={lang}{'#' if place else ''}{place}")
     for name, value in before.items():
         if value:
             expect(person.app).to_have_attribute(name, value)
-    person.page.evaluate(CHOOSE, ["deck", deck])
     if person.page.locator(".card:visible").count():
         expect(person.page.locator(f"#sprite[data-deck={deck}]")).to_have_count(1)
     if mine:
@@ -148,12 +154,10 @@ def _four(gallery: Gallery, server: Server, people: People) -> None:
 
 def _colours(gallery: Gallery, anna: Person) -> None:
     """The end of a match with the suits in the other colours and great letters in the corners."""
-    anna.page.evaluate(CHOOSE, ["index", "large"])
     for colours in ("two", "four"):
-        anna.page.evaluate(CHOOSE, ["colours", colours])
+        anna.page.evaluate(CHOOSE, {"index": "large", "colours": colours})
         gallery.shoot(anna, "four", f"{colours}-colours")
-    anna.page.evaluate(CHOOSE, ["index", "normal"])
-    anna.page.evaluate(CHOOSE, ["colours", "usual"])
+    anna.page.evaluate(CHOOSE, {"index": "normal", "colours": "usual"})
 
 
 def _three(gallery: Gallery, server: Server, people: People) -> None:

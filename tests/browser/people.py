@@ -170,7 +170,7 @@ class Person:
         return self.page.locator("dialog[open]")
 
     def close(self) -> None:
-        self.page.locator("dialog").get_by_role("button", name="Close").click()
+        self.page.locator("dialog").get_by_role("button", name="Close", exact=True).click()
 
     def start(self) -> None:
         self.answer("start").click()

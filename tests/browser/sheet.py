@@ -10,8 +10,10 @@ from playwright.sync_api import Browser
 
 from tests.browser.test_layout import SIZES
 
-LOOKS: Final = (("french", "en"), ("german", "de"))
-THEMES: Final[tuple[Literal["light", "dark"], ...]] = ("light", "dark")
+LOOKS: Final[tuple[tuple[str, str, Literal["light", "dark"]], ...]] = (
+    ("french", "en", "light"),
+    ("german", "de", "dark"),
+)
 SCALE: Final = 0.35
 WIDTH: Final = round(sum(size["width"] for size in SIZES) * SCALE + 8 * (len(SIZES) + 1)) * len(LOOKS) + 16
 STYLE: Final = """
@@ -47,7 +49,7 @@ class Shot(NamedTuple):
 
 
 def sheet(shots: Sequence[Shot]) -> str:
-    """Return the page: a section a part, a heading a scene, below it a row a light, with all sizes of both decks."""
+    """Return the page: a section a part, a heading a scene, below it all sizes, by day and in the evening."""
     text = [f"<!doctype html><meta charset=utf-8><title>Bauern: gallery</title><style>{STYLE}</style>"]
     for part, of_part in groupby(sorted(shots, key=lambda shot: shot.part), lambda shot: shot.part):
         text.append(f'<section id="{escape(part)}"><h1>{escape(part)}</h1>')
@@ -56,9 +58,8 @@ def sheet(shots: Sequence[Shot]) -> str:
             scenes.setdefault(shot.scene, []).append(shot)
         for scene, of_scene in scenes.items():
             text.append(f"<h2>{escape(scene)}</h2>")
-            for theme in THEMES:
-                rows = ("".join(s.html for s in of_scene if (s.deck, s.theme) == (deck, theme)) for deck, _ in LOOKS)
-                text.append(f'<div class="row">{"".join(f"<p>{row}</p>" for row in rows)}</div>')
+            looks = ("".join(shot.html for shot in of_scene if shot.deck == deck) for deck, _, _ in LOOKS)
+            text.append(f'<div class="row">{"".join(f"<p>{look}</p>" for look in looks)}</div>')
         text.append("</section>")
     return "\n".join(text)
 

@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.clean import axe_faults
 from tests.browser.people import PHONE, People, Person
 from tests.browser.serving import Server
-from tests.browser.test_axe import axe_faults
 from tests.browser.test_layout import FINGER, SIZES, _box, _no_sideways_scrolling
 
 BIG = {"Corner letters": "large", "Text, buttons and cards": "large", "Contrast": "high"}

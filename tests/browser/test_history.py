@@ -11,9 +11,9 @@ from playwright.sync_api import Page, Request, ViewportSize, expect
 
 from bauern.store import SaveHand, SaveResult, SaveSeed, SaveTable, SqliteStore, Write
 from bauern.store.rows import Part, SeatEnd
+from tests.browser.clean import axe_faults
 from tests.browser.people import People, Person, step
 from tests.browser.serving import Server
-from tests.browser.test_axe import axe_faults
 
 LANGUAGES = ("en", "de", "hu", "sk", "sl", "bg")
 SMALL: ViewportSize = {"width": 320, "height": 568}

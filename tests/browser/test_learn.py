@@ -9,9 +9,9 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 from bauern.assets import web_root
 from bauern.engine import GAMES
 from bauern.server.i18n import Languages
+from tests.browser.clean import axe_faults
 from tests.browser.people import LEFT_EDGE, PHONE, People, Person
 from tests.browser.serving import Server
-from tests.browser.test_axe import axe_faults
 from tests.browser.test_layout import SIZES, _no_sideways_scrolling
 
 SMALL: ViewportSize = {"width": 320, "height": 568}

@@ -30,6 +30,7 @@ def test_chat_is_text_and_never_markup_and_ends_at_500_characters(shared_server:
     field.fill("<img src=x onerror=alert(1)><b>bold</b>")
     dialog.get_by_role("button", name="Send").click()
     expect(ben.page.locator(".count")).to_have_text("1")
+    expect(ben.page.get_by_role("status")).to_contain_text("Anna writes: <img src=x onerror=alert(1)><b>bold</b>")
     heard = ben.open("Chat").locator(".lines li")
     expect(heard).to_contain_text("<img src=x onerror=alert(1)><b>bold</b>")
     assert heard.locator("img, b b").count() == 0

@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from bauern.engine import Record, parse_record, replay
+from tests.browser.clean import Tongues, axe_faults
 from tests.browser.people import LAN, PHONE, People, Person
 from tests.browser.serving import Server
-from tests.browser.test_axe import LANGUAGES, axe_faults
 from tests.browser.test_people_and_pages import SCRIPTS
 from tests.engine.test_records import FILES, REFUSED, TEXTS
 
@@ -321,9 +321,10 @@ def test_a_match_that_does_not_exist_is_nowhere(shared_server: Server, people: P
     expect(anna.page.get_by_role("alert")).to_contain_text("There is no such match, or it is not over yet.")
 
 
-def test_it_is_clean_in_both_languages_and_lights_and_at_every_kind_of_place(anna: Watching) -> None:
+@pytest.mark.soak
+def test_it_is_clean_in_both_lights_and_at_every_kind_of_place(anna: Watching, tongues: Tongues) -> None:
     found: list[str] = []
-    for lang in LANGUAGES:
+    for lang in tongues:
         anna.person.home(f"/replay?lang={lang}")
         expect(anna.page.locator("h1")).to_be_visible()
         found += axe_faults(anna.person)

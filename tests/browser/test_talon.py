@@ -203,6 +203,16 @@ def test_where_66_must_be_claimed_the_pair_asks_for_it_and_a_false_claim_is_told
     expect(anna.page.locator("#verdict")).to_have_text("66 was claimed too early: 3 points for Ben.")
 
 
+@pytest.mark.rule("s.end.claim")
+def test_a_claim_right_after_a_trick_leads_to_the_result(dealt: Dealt) -> None:
+    anna, ben = dealt("pagat")
+    _trick(anna, "HA", ben, "DJ")
+    anna.await_turn()
+    anna.say("claim")
+    for person in (anna, ben):
+        expect(person.page.locator("#verdict")).to_contain_text("66 was claimed too early")
+
+
 @pytest.mark.rule("s.flip.shuffle")
 def test_the_new_trump_of_flip_is_announced_and_shown(dealt: Dealt) -> None:
     anna, ben = dealt("flip")

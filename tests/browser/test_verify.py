@@ -13,9 +13,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from bauern.engine import sealed
+from tests.browser.clean import Tongues, axe_faults
 from tests.browser.people import LAN, PHONE, People, Person
 from tests.browser.serving import Server
-from tests.browser.test_axe import axe_faults
 from tests.engine import fair_oracle as oracle
 from tests.engine.pages import FAIR, PAGES
 
@@ -352,9 +352,12 @@ def test_missing_words_are_told(shared_server: Server, people: People) -> None:
     expect(anna.page.locator("#answers")).to_contain_text("Your words were used.")
 
 
-def test_the_page_is_clean_and_does_not_overflow_with_answers_on_it(shared_server: Server, people: People) -> None:
+@pytest.mark.soak
+def test_the_page_is_clean_and_does_not_overflow_with_answers_on_it(
+    shared_server: Server, people: People, tongues: Tongues
+) -> None:
     anna = people.person(shared_server, viewport=PHONE)
-    for lang in ("en", "de"):
+    for lang in tongues:
         anna.home(
             f"/verify?lang={lang}#deal={quote(EXAMPLE + EXAMPLE[EXAMPLE.index('[[deals]]') :].replace('ff', 'fe', 1))}"
         )

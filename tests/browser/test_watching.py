@@ -6,9 +6,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.clean import axe_faults
 from tests.browser.people import People, Person, on_turn_of
 from tests.browser.serving import Server
-from tests.browser.test_axe import axe_faults
 from tests.browser.test_layout import FINGER, SIZES, _box, _no_sideways_scrolling, _overlap
 
 LONG_WORDS = (("dreierschnapsen", "bg"), ("bauernschnapsen", "de"), ("schnapsen", "sl"))

@@ -24,6 +24,7 @@ ORDER: Final = (
     "disputes",
     "house-rules",
     "fair-play",
+    "by-ear",
     "fair-shuffle",
     "glossary",
     "names",

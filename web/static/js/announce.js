@@ -2,7 +2,9 @@
 
 import { cardName, cardNames, suitName } from "./cards.js";
 import { _ } from "./i18n.js";
-import { contractName, nameOf, spoken } from "./words.js";
+import { resultPart } from "./parts.js";
+import { state, view as seen } from "./state.js";
+import { contractName, doublingName, nameOf, spoken } from "./words.js";
 
 /** @typedef {import("./protocol").Update} Update */
 /** @typedef {import("./protocol").View} View */
@@ -23,11 +25,15 @@ function taken(view, { seat = 0, cards }) {
 export const isShuffled = (/** @type {Update} */ { events }) => events.some((e) => e.type === "trump") && events.some((e) => e.type === "take");
 
 /**
- * Whether who listens is told of an action: of his own only of what is neither a card nor a pass.
- * @param {string} action
- * @param {boolean} mine
+ * What somebody has done, in words; of what is my own only a word of the game.
+ * @param {View} view
+ * @param {{ seat: number, action: string }} event
  */
-const tells = (action, mine) => !mine || (action !== "pass" && action.length > 3);
+function done(view, { seat, action }) {
+  if (seat === view.seat && (action === "pass" || action.length < 4)) return "";
+  const word = action === "kontra" ? doublingName((view.contract?.kontra ?? 2) / 2) : spoken(action);
+  return `${nameOf(view, seat)}: ${word}.`.replace("!.", "!");
+}
 
 /**
  * What an update brought, as one or two sentences.
@@ -38,8 +44,8 @@ export function happened(update) {
   const said = [];
   for (const event of events) {
     const { type, seat, action } = event;
-    if (type === "action" && seat !== undefined && action && tells(action, seat === view.seat)) {
-      said.push(`${nameOf(view, seat)}: ${spoken(action)}.`.replace("!.", "!"));
+    if (type === "action" && seat !== undefined && action) {
+      said.push(done(view, { seat, action }));
     } else if (type === "trick" && seat !== undefined) {
       said.push(
         seat === view.seat ? _("You take the trick.") : _("{name} takes the trick.", { name: nameOf(view, seat) }),
@@ -53,11 +59,51 @@ export function happened(update) {
       said.push(isShuffled(update) ? _("The talon is shuffled: {card} is turned up, trump is {suit}.", values) : _("Turned up: {card}", values) + ".");
     }
   }
+  if (view.contract?.declarer === null && !view.talon_left && events.some((e) => e.type === "take")) said.push(_("The talon is used up."));
   const begins = events.some((e) => /^(pass|kontra|discard)/.test(e.action ?? "")) && !view.trick.length;
   if (view.phase === "play" && view.contract && view.contract.declarer !== null && begins) {
     said.push(_("Played is {contract}.", { contract: contractName(view.contract.id) }));
   }
-  return said.join(" ");
+  return said.filter(Boolean).join(" ");
+}
+
+/** Lines that are kept: as many as come while I may not act. */
+const KEPT = 12;
+let lines = 0;
+
+/** The hand whose end has been told. */
+let ended = 0;
+
+/**
+ * One line more for who listens; drawn with the next change.
+ * @param {string} text
+ */
+export function say(text) {
+  if (text) state.told = [...state.told, { n: ++lines, text }].slice(-KEPT);
+}
+
+/**
+ * Tells what an update brought. My own action ends what led to it; and where closed tricks are hidden, so does the next lead.
+ * @param {Update} update
+ * @param {string} missed What was done for me.
+ */
+export function tellNews(update, missed) {
+  const { events, view } = update;
+  const own = events.some(({ type, seat }) => type === "action" && seat === view.seat);
+  if (own || (view.trick.length === 1 && !view.last_trick && view.tricks.some(Boolean))) state.told = [];
+  say([happened(update), missed].filter(Boolean).join(" "));
+  if (events.length) state.moves += 1;
+}
+
+/** Tells how the hand has ended, once: with the words of a part that may come later than the update. */
+export function tellEnd() {
+  const { phase, deal_no, result } = seen();
+  const part = phase === "result" || phase === "match-over" ? resultPart() : null;
+  if (phase !== "result" && phase !== "match-over") ended = 0;
+  else if (part && result && ended !== deal_no) {
+    ended = deal_no;
+    say(part.inWords(/** @type {import("./protocol").Result} */ (result)));
+  }
 }
 
 /**
@@ -79,11 +125,3 @@ export function whoseTurn(view) {
   if (legal.includes("claim") && legal.includes("pass")) return _("Your turn: claim 66 or play on.");
   return _("Your turn: play a card.");
 }
-
-/**
- * The cards on the table in words.
- * @param {View} view
- * @param {import("./protocol").Laid[]} laid
- */
-export const laidInWords = (view, laid) =>
-  laid.map(({ seat, card }) => `${nameOf(view, seat)}: ${cardName(card)}`).join(", ");

@@ -2,6 +2,7 @@
 
 import { html, nothing } from "lit-html";
 import { tell } from "./actions.js";
+import { say as tellLine } from "./announce.js";
 import { _ } from "./i18n.js";
 import { watchingPart } from "./parts.js";
 import { glyph } from "./seats.js";
@@ -49,6 +50,7 @@ export const muted = () => read("mute") === "yes";
 export function heard({ seat, name, text }) {
   if (muted() || quiet.has(key({ seat, name }))) return;
   const seen = state.dialog === "chat";
+  if (seat === null || seat !== state.update?.view.seat) tellLine(_("{name} writes: {text}", { name, text }));
   change({ chat: [...state.chat, { seat, name, text }].slice(-KEPT), unread: seen ? 0 : state.unread + 1 });
 }
 
@@ -72,7 +74,7 @@ export function chatBox() {
   const { settings, seat } = view();
   if (settings["chat"] === "off") return html`<p>${_("The host has switched the chat off.")}</p>`;
   const may = seat !== null || settings["chat"] === "all";
-  return html`<ol class="lines" aria-label=${_("Messages")} tabindex="0">
+  return html`<ol class="lines" aria-label=${_("Messages")} aria-live="polite" tabindex="0">
       ${state.chat.filter((line) => !quiet.has(key(line))).map(
         (line) => html`<li data-seat=${line.seat ?? nothing}>${line.seat === null ? nothing : glyph(line.seat)}<b><bdi>${line.name}</bdi></b> ${line.seat === null ? html`<small>${_("watching")}</small> ` : nothing}<span dir="auto">${line.text}</span></li>`,
       )}

@@ -1,12 +1,12 @@
 /** The one dialog element of the table page, and what it can hold. */
 
 import { html, nothing } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
 import { cardName, picture } from "./cards.js";
 import { act, leave } from "./actions.js";
 import { chatBox } from "./chat.js";
 import { _ } from "./i18n.js";
-import { KEYS } from "./keys.js";
-import { lobbyPart, looksPart, rulesPart, seedingPart, sharePart } from "./parts.js";
+import { lobbyPart, looksPart, questionsPart, rulesPart, seedingPart, sharePart } from "./parts.js";
 import { glyph } from "./seats.js";
 import { eyesOfSides, slate } from "./slate.js";
 import { change, hosting, myTurn, state, view } from "./state.js";
@@ -57,7 +57,7 @@ function menu() {
     <a class="button" target="_blank" href=${`/rules/${view().game}`}>${_("Rules")}</a>
     <button @click=${opener("seeds")}>${_("Add your own words to the shuffle")}</button>
     <button @click=${opener("looks")}>${_("Settings")}</button>
-    <button @click=${opener("keys")}>${_("Keys")}</button>
+    <button @click=${opener("keys")}>${_("Questions and keys")}</button>
     ${view().legal.includes("resign") ? html`<button class="danger apart" @click=${opener("resign")}>${_("Give this hand up …")}</button>` : nothing}
     <button class="danger apart" @click=${() => confirm(_("Leave this table?")) && leave()}>${_("Leave the table")}</button>
   </div>`;
@@ -82,9 +82,6 @@ function rules() {
   return view().phase === "lobby" && hosting() ? form.rulesForm() : html`${lobby.ruleSummary()}${form.rulesInForce()}`;
 }
 
-const keyList = () =>
-  html`<dl class="differs">${KEYS().map(({ key, about }) => html`<dt><kbd>${key.toUpperCase()}</kbd></dt><dd>${about}</dd>`)}</dl>`;
-
 /** @returns {Record<import("./state.js").DialogName, [string, () => unknown]>} */
 const CONTENTS = () => ({
   slate: [_("Slate"), slateAndEyes],
@@ -94,7 +91,7 @@ const CONTENTS = () => ({
   table: [_("Players and invitation"), () => html`${lobbyPart()?.seatList() ?? moment()}${sharePart()?.invitation()}`],
   rules: [_("House rules"), rules],
   looks: [_("Settings"), () => looksPart()?.looks() ?? moment()],
-  keys: [_("Keys"), keyList],
+  keys: [_("Questions and keys"), () => questionsPart()?.questionList() ?? moment()],
   seeds: [_("The next shuffle"), () => seedingPart()?.seeding() ?? moment()],
   resign: [_("Give the hand up?"), resigning],
 });
@@ -109,7 +106,7 @@ export function dialog() {
             <h1 id="dialog-title">${open[0]}</h1>
             <button class="slim" @click=${() => change({ dialog: null })}>${_("Close")}</button>
           </header>
-          ${state.said ? html`<p class="said" role="alert">${state.said}</p>` : nothing} ${open[1]()}
+          ${repeat(state.said ? [state.saids] : [], (n) => n, () => html`<p class="said" role="alert">${state.said}</p>`)} ${open[1]()}
         </div>`
       : nothing}
   </dialog>`;

@@ -5,7 +5,7 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { act } from "./actions.js";
 import { choose, choosing } from "./ahead.js";
 import { cardName, picture, sorted } from "./cards.js";
-import { _ } from "./i18n.js";
+import { _, ngettext } from "./i18n.js";
 import { talonPart } from "./parts.js";
 import { goOn, waiting } from "./pause.js";
 import { setting } from "./settings.js";
@@ -103,7 +103,7 @@ export function hand() {
     ${down ? html`<p class="aside">${_("Your cards lie face down: your partner plays alone.")}</p>` : nothing}
     <div
       class="hand"
-      role="group"
+      role="region"
       aria-label=${_("Your hand")}
       data-count=${cards.length + hidden}
       ?data-live=${phase === "play" && myTurn()}
@@ -129,6 +129,7 @@ export function hand() {
           ${picture(code)}<span class="unseen">${cardName(code)}</span>
         </button>`,
       )}
+      ${hidden ? html`<span class="unseen">${ngettext("{n} card face down", "{n} cards face down", hidden)}</span>` : nothing}
       ${Array.from({ length: hidden }, () => html`<span class="slot unseen-card">${picture("back")}</span>`)}
     </div>
     <div hidden>

@@ -9,7 +9,7 @@ import { _ } from "./i18n.js";
 import { listenForKeys } from "./keys.js";
 import { looks } from "./looks.js";
 import { exchangePart, talonPart } from "./parts.js";
-import { plate, trick } from "./seats.js";
+import { players, trick } from "./seats.js";
 import { onSetting } from "./settings.js";
 import { change, drawnBy, duel, myTurn, state, view, wire } from "./state.js";
 import { read, write } from "./storage.js";
@@ -205,11 +205,10 @@ function again() {
 
 function table() {
   const { phase, talon_left } = view();
-  const order = seats.map((_seat, n) => n);
   const exchanging = phase === "talon" && myTurn() ? exchangePart() : null;
   const lies = (duel() && phase === "play") || talon_left > 0 ? talonPart() : null;
   return html`<div class="felt">
-    ${order.map(plate)}
+    ${players()}
     <div class="middle">${lies?.talon()}${asking() ? question() : nothing}${exchanging?.eight() ?? trick()}${asking() ? claimQuestion(false) : nothing}</div>
     <div class="own">
       <div class="asked">${asking() ? html`${claimQuestion(true)}${pairQuestion()}${lies?.closeQuestion()}` : nothing}</div>

@@ -12,6 +12,13 @@ import { watchingPart } from "./parts.js";
 import { invitation } from "./share.js";
 import { nameOf } from "./words.js";
 
+/**
+ * A control's text with the seat that it is about: among several the text alone does not tell.
+ * @param {string} text
+ * @param {number} seat
+ */
+const named = (text, seat) => `${text}: ${nameOf(view(), seat)}`;
+
 /** @param {number} seat */
 function hostTools(seat) {
   const { seats, settings } = view();
@@ -20,12 +27,12 @@ function hostTools(seat) {
   const lobby = view().phase === "lobby";
   const name = nameOf(view(), seat);
   if (who.kind === "open") {
-    return html`<button class="slim" @click=${() => tell("seat-bot", { seat, level: settings["bot_level"] })}>${_("Seat a bot")}</button>`;
+    return html`<button class="slim" aria-label=${named(_("Seat a bot"), seat)} @click=${() => tell("seat-bot", { seat, level: settings["bot_level"] })}>${_("Seat a bot")}</button>`;
   }
   if (who.kind === "bot") {
-    return lobby ? html`<button class="slim" @click=${() => tell("seat-bot", { seat, level: null })}>${_("Free the seat")}</button>` : nothing;
+    return lobby ? html`<button class="slim" aria-label=${named(_("Free the seat"), seat)} @click=${() => tell("seat-bot", { seat, level: null })}>${_("Free the seat")}</button>` : nothing;
   }
-  return html`<button class="slim danger" @click=${() => confirm(_("Remove {name} from the table?", { name })) && tell("kick", { seat })}>${_("Remove")}</button>`;
+  return html`<button class="slim danger" aria-label=${named(_("Remove"), seat)} @click=${() => confirm(_("Remove {name} from the table?", { name })) && tell("kick", { seat })}>${_("Remove")}</button>`;
 }
 
 /** @param {number} seat */
@@ -33,13 +40,15 @@ function ownTools(seat) {
   const { seat: mine, seats, phase, swaps } = view();
   const who = seats[seat];
   if (!who || phase !== "lobby" || mine === seat) return nothing;
-  if (who.kind === "open") return html`<button class="slim" @click=${() => tell("join", { seat })}>${mine === null ? _("Sit here") : _("Move here")}</button>`;
+  if (who.kind === "open") {
+    const text = mine === null ? _("Sit here") : _("Move here");
+    return html`<button class="slim" aria-label=${named(text, seat)} @click=${() => tell("join", { seat })}>${text}</button>`;
+  }
   if (mine === null) return nothing;
   if (swaps.some((s) => s.seat === mine && s.to === seat)) return html`<span class="badge">${_("asked to change seats")}</span>`;
   const asked = swaps.some((s) => s.seat === seat && s.to === mine);
-  return html`<button class=${asked ? "slim primary" : "slim"} @click=${() => tell("swap", { seat })}>
-    ${asked ? _("Yes, change seats") : _("Change seats")}
-  </button>`;
+  const text = asked ? _("Yes, change seats") : _("Change seats");
+  return html`<button class=${asked ? "slim primary" : "slim"} aria-label=${named(text, seat)} @click=${() => tell("swap", { seat })}>${text}</button>`;
 }
 
 /** @param {number} seat */
@@ -47,9 +56,9 @@ function seatRow(seat) {
   const { seats, seat: mine, phase } = view();
   const who = seats[seat];
   if (!who) return nothing;
-  const facts = [seat === mine ? _("you") : "", who.host ? _("host") : "", presence(who), phase === "lobby" && who.kind !== "open" && who.consented === false ? _("has not agreed yet") : ""];
+  const facts = [seat === mine ? _("you") : "", who.host ? _("host") : "", who.kind === "open" ? "" : presence(who), phase === "lobby" && who.kind !== "open" && who.consented === false ? _("has not agreed yet") : ""];
   return html`<li data-seat=${seat}>
-    <span class="name">${glyph(seat)}${who.kind === "open" ? html`<i>${_("Free seat")}</i>` : html`<bdi>${nameOf(view(), seat)}</bdi>`}</span>
+    <span class="name">${glyph(seat)}${who.kind === "open" ? html`<i>${_("Free seat")}</i><span class="unseen">${nameOf(view(), seat)}</span>` : html`<bdi>${nameOf(view(), seat)}</bdi>`}</span>
     <span class="facts">${facts.filter(Boolean).map((fact) => html`<span class="badge">${fact}</span>`)}</span>
     <span class="tools">${ownTools(seat)}${hostTools(seat)}</span>
   </li>`;

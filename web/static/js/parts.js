@@ -29,6 +29,8 @@ function later(fetched) {
 export const lobbyPart = later(() => import("./lobby.js"));
 export const rulesPart = later(() => import("./rulesform.js"));
 export const seedingPart = later(() => import("./seeding.js"));
+/** What may be asked by letters or by buttons. */
+export const questionsPart = later(() => import("./questions.js"));
 export const looksPart = later(() => import("./looks.js"));
 export const sharePart = later(() => import("./share.js"));
 /** Asked for while the hand is played, so that it is there at its end. */

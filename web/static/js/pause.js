@@ -67,16 +67,10 @@ function stop() {
 export function goOn() {
   if (!state.swept && !queue.length) return;
   stop();
-  const told = [state.news];
   do {
     change({ swept: null });
-    for (let next = queue.shift(); next; next = state.swept ? undefined : queue.shift()) {
-      take(next.sent, next.at);
-      if (state.news !== told.at(-1)) told.push(state.news);
-    }
+    for (let next = queue.shift(); next; next = state.swept ? undefined : queue.shift()) take(next.sent, next.at);
   } while (state.swept && queue.some(({ sent }) => mine(sent)));
-  // Who listens is told all of it.
-  if (told.length > 2) change({ news: told.slice(1).join(" ") });
 }
 
 /** Has keys do what a tap on the trick does: Escape everywhere, Enter and Space where they would not press a button or play a card. */

@@ -5,7 +5,7 @@ import { playedNow, question } from "./auction.js";
 import { cardName, picture, sign, sorted, suitName } from "./cards.js";
 import { _, list } from "./i18n.js";
 import { handsTable, matchVerdict, playOffNext, tricksTable, verdict } from "./result.js";
-import { glyph, plate, trick } from "./seats.js";
+import { glyph, players, trick } from "./seats.js";
 import { eyesOfSides, shortScore, slate } from "./slate.js";
 import { duel, view } from "./state.js";
 import { talon } from "./talon.js";
@@ -124,7 +124,7 @@ export function saidSoFar(sofar) {
 
 /** The table itself, as onlookers see it. */
 export function table(/** @type {unknown} */ own) {
-  const { seats, phase, talon_left, trump, contract } = view();
+  const { phase, talon_left, trump, contract } = view();
   const lies = (duel() && phase === "play") || talon_left > 0;
   return html`<header class="bar">
       <p class="played">
@@ -134,7 +134,7 @@ export function table(/** @type {unknown} */ own) {
       <p class="score"><span class="unseen">${_("Score")}: </span>${shortScore()}</p>
     </header>
     <div class="felt" ?data-open=${!own}>
-      ${seats.map((_seat, n) => plate(n))}
+      ${players()}
       <div class="middle">${lies ? talon() : nothing}${question()}${trick()}</div>
       ${own ? html`<div class="own">${own}</div>` : nothing}
     </div>`;

@@ -2,14 +2,14 @@
 
 import { html, nothing } from "lit-html";
 import { tell } from "./actions.js";
-import { cardName, picture, sign, sorted, suitName } from "./cards.js";
+import { cardNames, picture, sign, sorted, suitName } from "./cards.js";
 import { secondsTo } from "./clock.js";
 import { proofAddress } from "./proof.js";
 import { _, list, ngettext, pgettext } from "./i18n.js";
 import { glyph, presence } from "./seats.js";
 import { eyesOfSides, slate } from "./slate.js";
 import { state, view } from "./state.js";
-import { closedBy, contractName, nameOf, points, trickCount } from "./words.js";
+import { closedBy, contractName, laidInWords, nameOf, points, trickCount } from "./words.js";
 
 /** @typedef {import("./protocol").Result} Result */
 
@@ -134,7 +134,8 @@ function resigned({ winners, closed_by, hands }, values) {
 }
 
 /** @param {number | undefined} seat Nobody's is a trick that the end of the hand has cut short. */
-const taker = (seat) => (seat === undefined ? nothing : html`${glyph(seat)}<bdi>${nameOf(view(), seat)}</bdi>`);
+const taker = (seat) =>
+  seat === undefined ? nothing : html`${glyph(seat)}<bdi aria-hidden="true">${nameOf(view(), seat)}</bdi><span class="unseen">${_("{name} takes the trick.", { name: nameOf(view(), seat) })} </span>`;
 
 /** @param {Result} result */
 export function tricksTable({ tricks, takers }) {
@@ -147,11 +148,8 @@ export function tricksTable({ tricks, takers }) {
           <span class="cards"
             >${cards.map(
               ({ card, seat, pair }) => html`<span class="small" ?data-taker=${seat === takers[n]}
-                >${picture(card)}${pair ? html`<b class="pair">${pair}</b>` : nothing}<span class="unseen"
-                  >${nameOf(view(), seat)}: ${cardName(card)}</span
-                ></span
-              >`,
-            )}</span
+                >${picture(card)}${pair ? html`<b class="pair" aria-hidden="true">${pair}</b>` : nothing}</span>`,
+            )}<span class="unseen">${laidInWords(view(), cards)}</span></span
           >
         </li>`,
       )}
@@ -160,7 +158,7 @@ export function tricksTable({ tricks, takers }) {
 
 /** @param {string[]} cards */
 const row = (cards) =>
-  html`<p class="cards">${cards.map((card) => html`<span class="small">${picture(card)}<span class="unseen">${cardName(card)}</span></span>`)}</p>`;
+  html`<p class="cards">${cards.map((card) => html`<span class="small">${picture(card)}</span>`)}<span class="unseen">${cardNames(cards)}</span></p>`;
 
 /** @param {Result} result */
 export function handsTable({ hands, takers, pairs, talon, discard, declarer }) {
@@ -209,29 +207,50 @@ function goOn() {
   </div>`;
 }
 
-/** @param {Result & { match: NonNullable<Result["match"]> }} result */
-export function matchVerdict(result) {
+/**
+ * How the match has ended, in sentences.
+ * @param {Result & { match: NonNullable<Result["match"]> }} result
+ */
+function ofMatch(result) {
   const { winners, bummerl, scores } = result.match;
   // Given up between two hands: the sentence of the last one does not tell.
   const early = result.ending !== "forfeit" && winners.every((seat) => (scores[seat] ?? 0) < view().target);
   const named = (/** @type {number[]} */ seats) => list(seats.map((s) => nameOf(view(), s)));
-  return html`<p class="match">
-    <strong>${_("The match is won by {names}.", { names: named(winners) })}</strong>
-    ${[1, 2, 4].map((count) => {
+  return [
+    _("The match is won by {names}.", { names: named(winners) }),
+    ...[1, 2, 4].map((count) => {
       const losers = bummerl.flatMap((n, seat) => (n === count ? [seat] : []));
-      return losers.length ? ngettext("One Bummerl for {names}.", "{n} Bummerl for {names}.", count, { names: named(losers) }) : nothing;
-    })}
-    ${early ? givenUp(result, { names: names(winners) }) : nothing}
-  </p>`;
+      return losers.length ? ngettext("One Bummerl for {names}.", "{n} Bummerl for {names}.", count, { names: named(losers) }) : "";
+    }),
+    early ? givenUp(result, { names: names(winners) }) : "",
+  ];
+}
+
+/** @param {Result & { match: NonNullable<Result["match"]> }} result */
+export function matchVerdict(result) {
+  const [won, ...more] = ofMatch(result);
+  return html`<p class="match"><strong>${won}</strong> ${more.filter(Boolean).join(" ")}</p>`;
 }
 
 /** Two of three have reached the target together: that the next hand is theirs alone. */
-export function playOffNext() {
+function playOffWords() {
   const { scores, target } = view();
   const level = scores.flatMap((n, seat) => (n === Math.max(...scores) ? [seat] : []));
-  if (Math.max(...scores) < target) return nothing;
-  return html`<p class="match">${_("{names} are level: a hand of Schnapsen between the two decides.", { names: list(level.map((s) => nameOf(view(), s))) })}</p>`;
+  if (Math.max(...scores) < target) return "";
+  return _("{names} are level: a hand of Schnapsen between the two decides.", { names: list(level.map((s) => nameOf(view(), s))) });
 }
+
+/** The same on the page. */
+export function playOffNext() {
+  const words = playOffWords();
+  return words ? html`<p class="match">${words}</p>` : nothing;
+}
+
+/**
+ * The end of a hand for who listens: how it went, and what it means for the match.
+ * @param {Result} result
+ */
+export const inWords = (result) => [verdict(result), ...(result.match ? ofMatch({ ...result, match: result.match }) : [playOffWords()])].filter(Boolean).join(" ");
 
 /**
  * Ways to check what was dealt; each opens beside the table.
@@ -256,7 +275,7 @@ export function resultPage() {
   const result = /** @type {Result | null} */ (view().result);
   // The trick that ended the hand is seen first.
   if ((phase !== "result" && phase !== "match-over") || !result || state.swept) return nothing;
-  return html`<section class="result" aria-labelledby="verdict" tabindex="-1">
+  return html`<section class="result" aria-label=${_("Result")} tabindex="-1">
     <div class="sheet">
       ${result.match ? matchVerdict({ ...result, match: result.match }) : playOffNext()}
       <h2 id="verdict">${verdict(result)}</h2>

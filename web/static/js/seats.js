@@ -6,8 +6,8 @@ import { cardName, picture } from "./cards.js";
 import { _ } from "./i18n.js";
 import { clockOf } from "./clock.js";
 import { goOn } from "./pause.js";
-import { duel, placeOf, state, view } from "./state.js";
-import { contractName, nameOf, spoken, trickCount } from "./words.js";
+import { bottom, duel, placeOf, state, view } from "./state.js";
+import { contractName, laidInWords, nameOf, spoken, trickCount } from "./words.js";
 
 /** One shape and colour a seat, so that names that look alike stay apart. */
 const SHAPES = [
@@ -61,21 +61,48 @@ function roles(seat) {
   return said;
 }
 
+/**
+ * What is to be known of a seat besides its cards and the turn.
+ * @param {number} seat
+ */
+export function about(seat) {
+  const who = view().seats[seat];
+  return who ? [presence(who), ...roles(seat)].filter(Boolean) : [];
+}
+
+/**
+ * Who a seat is to me; the eye sees it by the place.
+ * @param {number} seat
+ */
+export function relation(seat) {
+  const { seat: mine, seats } = view();
+  if (seat === mine) return _("you");
+  return mine !== null && seats.length === 4 && placeOf(seat) === 2 ? _("your partner") : "";
+}
+
+/** The players in the order of play, from the bottom of the screen on. */
+export function players() {
+  const { seats } = view();
+  const order = seats.map((_seat, n) => (n + bottom()) % seats.length);
+  return html`<div class="seats" role="list" aria-label=${_("Players")}>${order.map(plate)}</div>`;
+}
+
 /** @param {number} seat */
-export function plate(seat) {
+function plate(seat) {
   const who = view().seats[seat];
   if (!who) return nothing;
   const turn = view().turn === seat;
   const word = lastWord(seat);
-  const state_ = presence(who);
-  return html`<section class="seat" data-place=${placeOf(seat)} data-seat=${seat} ?data-turn=${turn}>
-    <p class="name">${glyph(seat)}<bdi>${nameOf(view(), seat)}</bdi></p>
-    <p class="role">
-      ${turn ? html`<strong class="turn">${view().seat === seat ? _("you") : _("to play")}${clockOf()}</strong>` : nothing}
-      <span>${[state_, ...roles(seat)].filter(Boolean).join(" · ")}</span>
-    </p>
-    ${backs(seat)} ${word ? html`<p class="word">${spoken(word)}</p>` : nothing} ${openHand(seat)}
-  </section>`;
+  const mine = view().seat === seat;
+  return html`<div class="seat" role="listitem" data-place=${placeOf(seat)} data-seat=${seat} ?data-turn=${turn}>
+    <div class="name">${glyph(seat)}<bdi>${nameOf(view(), seat)}</bdi></div>
+    <div class="role">
+      ${turn ? html`<strong class="turn">${mine ? html`${_("you")}<span class="unseen"> – ${_("Your turn")}</span>` : _("to play")}${clockOf()}</strong>` : nothing}
+      ${turn && mine ? nothing : html`<span class="unseen">${relation(seat)}</span>`}
+      <span>${about(seat).join(" · ")}</span>
+    </div>
+    ${backs(seat)} ${word ? html`<div class="word">${spoken(word)}</div>` : nothing} ${openHand(seat)}
+  </div>`;
 }
 
 /**
@@ -123,13 +150,13 @@ export function trick() {
   const shown = running.length ? running : (state.swept ?? []);
   const turned = trump_card && phase !== "play" && phase !== "talon" && !duel() && !shown.length;
   const full = !running.length && shown.length > 0;
-  return html`<ol class="trick" aria-label=${_("Trick")} ?data-full=${full} @click=${() => state.swept && goOn()}>
+  return html`<ol class="trick" aria-label=${full ? _("Last trick") : _("Trick")} ?data-full=${full} @click=${() => state.swept && goOn()}>
       ${repeat(
         shown,
         (laid) => laid.card,
         (laid) => html`<li data-place=${placeOf(laid.seat)} ?data-won=${full && laid.seat === state.taker}>
-          ${picture(laid.card)}${laid.pair ? html`<span class="pair">${laid.pair}</span>` : nothing}
-          <span class="unseen">${nameOf(view(), laid.seat)}: ${cardName(laid.card)}</span>
+          ${picture(laid.card)}${laid.pair ? html`<span class="pair" aria-hidden="true">${laid.pair}</span>` : nothing}
+          <span class="unseen">${laidInWords(view(), [laid])}</span>
         </li>`,
       )}
     </ol>

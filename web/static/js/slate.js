@@ -3,7 +3,7 @@
 import { html, nothing } from "lit-html";
 import { _, list, ngettext } from "./i18n.js";
 import { duel, state, view } from "./state.js";
-import { eyes, nameOf, shownScore, trickCount } from "./words.js";
+import { eyes, nameOf, shownScore } from "./words.js";
 
 /** @typedef {import("./protocol").View} View */
 
@@ -31,7 +31,7 @@ export function writeDown(seen) {
 }
 
 /** The sides of the match, mine first, each as its seats: only of four do two share a column. */
-function sides() {
+export function sides() {
   const { seats, seat } = view();
   const order = seats.map((_seat, n) => (n + (seat ?? 0)) % seats.length);
   if (order.length < 4) return order.map((one) => [one]);
@@ -94,15 +94,4 @@ export function shortScore() {
   return sides()
     .map((seats) => shownScore(view(), view().scores[seats[0] ?? 0] ?? 0))
     .join(" : ");
-}
-
-/** The score in words. */
-export function scoreInWords() {
-  const parts = sides().map((seats) => {
-    const one = seats[0] ?? 0;
-    const names = list(seats.map((s) => nameOf(view(), s)));
-    const taken = seats.reduce((sum, s) => sum + (view().tricks[s] ?? 0), 0);
-    return `${names}: ${shownScore(view(), view().scores[one] ?? 0)}, ${trickCount(taken)}`;
-  });
-  return parts.join("; ");
 }

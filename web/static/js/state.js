@@ -21,7 +21,10 @@
  * @property {string | null} ahead The card that was chosen before my turn.
  * @property {string | import("lit-html").TemplateResult} said What was said to the player last: a reason, an answer.
  * @property {string} missed What was done for the player when his time was up.
- * @property {string} news What has just happened, for those who listen.
+ * @property {string} news What has just happened, for those who listen: in a lesson and a replay.
+ * @property {{ n: number, text: string }[]} told The same at a table, line by line since my last action.
+ * @property {number} moves Updates in which something happened.
+ * @property {number} saids How often something was said to the player.
  * @property {DialogName | null} dialog
  * @property {{ seat: number | null, name: string, text: string }[]} chat
  * @property {number} unread
@@ -52,6 +55,9 @@ export const state = {
   said: "",
   missed: "",
   news: "",
+  told: [],
+  moves: 0,
+  saids: 0,
   dialog: null,
   chat: [],
   unread: 0,
@@ -81,6 +87,7 @@ export function drawnBy(drawer) {
 /** @param {Partial<State>} patch */
 export function change(patch) {
   Object.assign(state, patch);
+  if (patch.said) state.saids += 1;
   if (due) return;
   due = true;
   queueMicrotask(() => {

@@ -1,10 +1,11 @@
 /** The table page: connects, keeps the newest view, draws it. */
 
 import { html, nothing, render } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
 import { act, notByMe, sync } from "./actions.js";
 import { playByItself } from "./ahead.js";
 import { hear, tellTime, tellTurn } from "./alert.js";
-import { happened, isShuffled, whoseTurn } from "./announce.js";
+import { isShuffled, say, tellEnd, tellNews, whoseTurn } from "./announce.js";
 import { claimQuestion, playedNow, playedShortly, question } from "./auction.js";
 import { cardName, loadDeck, sign, suitName } from "./cards.js";
 import { heard } from "./chat.js";
@@ -17,7 +18,7 @@ import { listenForKeys } from "./keys.js";
 import { connect } from "./net.js";
 import { exchangePart, lobbyPart, resultPart, talonPart, watchingPart } from "./parts.js";
 import { arrive, listenToGoOn, stay, takenBy, turnWaits } from "./pause.js";
-import { completed, plate, takerOf, trick } from "./seats.js";
+import { completed, players, takerOf, trick } from "./seats.js";
 import { onSetting, setting } from "./settings.js";
 import { shortScore, writeDown } from "./slate.js";
 import { change, drawnBy, duel, myTurn, sittingOut, state, view, wire } from "./state.js";
@@ -64,13 +65,12 @@ function take(sent, at) {
   const before = state.update;
   const swept = completed(before, update);
   const missed = doneForMe(update);
-  const news = `${happened(update)} ${missed}`.trim();
+  tellNews(update, missed);
   const drawn = fromTalon(before?.view, seen);
   const until = (/** @type {number | null} */ ms) => (ms === null ? null : at + ms);
   change({
     update,
     place: "in",
-    news: news || state.news,
     swept: swept ?? (seen.trick.length ? null : state.swept),
     taker: swept ? takerOf(update) : state.taker,
     picked: state.picked && seen.hand.includes(state.picked) && seen.turn === seen.seat ? state.picked : null,
@@ -85,11 +85,12 @@ function take(sent, at) {
     deadline: until(seen.turn_deadline_ms),
     nextHand: until(seen.next_hand_ms),
   });
-  if (swept) stay();
+  // What ends the hand may come after its last trick.
+  if (swept || (state.swept && seen.phase !== "play")) stay();
   hear(update.events);
   if (drawn.length || update.events.some((e) => e.type === "take")) talonPart()?.drew(before, update);
   playByItself();
-  if (before?.view.watchers === 0 && seen.watchers) void import("./watching.js").then((part) => change({ news: part.watchersInWords() }));
+  if (before?.view.watchers === 0 && seen.watchers) void import("./watching.js").then((part) => (say(part.watchersInWords()), change({})));
   writeDown(seen);
   watchShuffle(seen, update.table);
   if (seen.phase === "kontra" && state.silent === seen.deal_no && seen.turn === seen.seat && seen.legal.includes("pass")) {
@@ -103,14 +104,38 @@ function pickedAlone() {
   return state.picked !== null && legal.includes(state.picked) && !legal.includes(`${state.picked}+`);
 }
 
-/** The line that says what is going on, for the eye and the ear. */
-function status() {
+/**
+ * A text that is a new node whenever its key is another one: what is added is heard, and what comes again is heard again.
+ * @param {unknown} key
+ * @param {unknown} text
+ */
+const fresh = (key, text) => repeat(text ? [key] : [], (one) => one, () => text);
+
+/** How long a line must have been on the page before what it says is heard, in milliseconds. */
+const UNHEARD = 150;
+let where = "";
+let listening = false;
+
+/**
+ * The line that says what is going on, for the eye and the ear; each part of it is heard by itself.
+ * @param {string} place Elsewhere it is another line, which says nothing at first.
+ */
+function status(place) {
+  if (place !== where) {
+    [where, listening] = [place, false];
+    setTimeout(() => ((listening = true), change({})), UNHEARD);
+  }
+  const mine = Boolean(state.update) && myTurn();
   const again = () => _("{card}: tap again to play.", { card: cardName(state.picked ?? "") });
   const tap = state.swept && setting("pause") === "tap" && !myTurn();
   const turn = !state.update ? "" : pickedAlone() ? again() : tap ? _("Tap the trick to go on.") : whoseTurn(view());
-  return html`<p class="status" role="status" ?data-mine=${state.update && myTurn()}>
-    <span class="unseen">${state.news}</span> <span class="missed" aria-hidden="true">${state.missed}</span> <span class="said">${state.said}</span>
-    <strong>${turn}</strong>
+  // Whose turn it is among the others can be seen and asked for; what they do is told.
+  const live = mine || tap || !state.update || view().turn === null ? nothing : "off";
+  return html`<p class="status" role="status" aria-atomic="false" ?data-mine=${mine}>
+    <span class="unseen">${repeat(listening ? state.told : [], ({ n }) => n, ({ text }) => html`<span>${text} </span>`)}</span>
+    <span class="missed" aria-hidden="true" aria-live="off">${state.missed}</span>
+    <span class="said">${fresh(state.saids, state.said && html`<span>${state.said}</span>`)}</span>
+    ${fresh(`${mine && state.moves} ${turn}`, listening && turn && html`<strong aria-live=${live}>${turn}</strong>`)}
   </p>`;
 }
 
@@ -187,15 +212,14 @@ function aside() {
 }
 
 function game() {
-  const { seats, phase, talon_left } = view();
-  const order = seats.map((_seat, n) => n);
+  const { phase, talon_left } = view();
   const exchanging = phase === "talon" && myTurn() ? exchangePart() : null;
   const ends = ["play", "result", "match-over"].includes(phase) ? resultPart() : null;
   const lies = (duel() && phase === "play") || talon_left > 0 ? talonPart() : null;
   return html`<div class="felt">
-    ${order.map(plate)}
+    ${players()}
     <div class="middle">${lies?.talon()}${question()}${exchanging?.eight() ?? trick()}${claimQuestion(false)}</div>
-    ${status()}
+    ${status("game")}
     <div class="own">
       <div class="asked">${claimQuestion(true)}${pairQuestion()}${lies?.closeQuestion()}</div>
       ${exchanging?.laying() ?? hand()}
@@ -205,9 +229,9 @@ function game() {
 }
 
 function page() {
-  if (state.place !== "in" || !state.update) return html`${banner()}<div class="room">${door()}${status()}</div>`;
+  if (state.place !== "in" || !state.update) return html`${banner()}<div class="room">${door()}${status("door")}</div>`;
   const inLobby = view().phase === "lobby";
-  return html`${bar()}${banner()}${watching()?.onlooker()}${inLobby ? html`<div class="room">${lobbyPart()?.lobby()}${status()}</div>` : game()}${dialog()}`;
+  return html`${bar()}${banner()}${watching()?.onlooker()}${inLobby ? html`<div class="room">${lobbyPart()?.lobby()}${status("lobby")}</div>` : game()}${dialog()}`;
 }
 
 /** What the state is, on the element itself: for the styles, and for who looks from outside. */
@@ -225,6 +249,7 @@ const NEXT = [".goon button", ".asked button", ".eight button", ".question butto
 function draw() {
   const before = document.activeElement;
   const inside = before !== document.body && root.contains(before);
+  if (state.update) tellEnd();
   render(page(), root);
   settleDialog();
   label();
@@ -234,7 +259,10 @@ function draw() {
     /** @type {HTMLElement} */ (next ?? root).focus();
   }
   const left = state.update && myTurn() ? secondsTo(state.deadline) : null;
-  if (tellTime(left)) change({ news: ngettext("{n} second left", "{n} seconds left", left ?? 0) });
+  if (tellTime(left)) {
+    say(ngettext("{n} second left", "{n} seconds left", left ?? 0));
+    change({});
+  }
   tellTurn(Boolean(state.update) && (myTurn() || turnWaits()));
 }
 
@@ -253,7 +281,10 @@ const line = connect({
   },
   update: arrive,
   chat: heard,
-  online: (online) => change({ online, ...(online ? { banner: "", said: "" } : {}) }),
+  online: (online) => {
+    if (online && !state.online && state.update) say(_("Connected again."));
+    change({ online, ...(online ? { banner: "", said: "" } : {}) });
+  },
   notice: ({ code }) => {
     if (code === "taken-over") {
       change({ taken: true });

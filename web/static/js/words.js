@@ -149,3 +149,11 @@ function seconds(...values) {
  * @param {number} seat
  */
 export const closedBy = (view, seat) => (seat === view.seat ? _("You have closed the talon.") : _("{name} has closed the talon.", { name: nameOf(view, seat) }));
+
+/**
+ * Cards on the table in words, with the pairs that were announced.
+ * @param {View} view
+ * @param {import("./protocol").Laid[]} laid
+ */
+export const laidInWords = (view, laid) =>
+  laid.map(({ seat, card, pair }) => `${nameOf(view, seat)}: ${cardName(card)}${pair ? `, ${pair}` : ""}`).join("; ");
