@@ -86,7 +86,7 @@ def _scene(person: Person) -> str:
     if person.phase != "play":
         return {"auction": "announcing", "talon": "exchange"}.get(person.phase, person.phase)
     closed = "-closed" if person.page.locator(".talon[data-closed]").count() else ""
-    return ("play-following" if person.page.locator(".trick li").count() else "play-leading") + closed
+    return ("play-following" if person.page.locator(".trick:not([data-full]) li").count() else "play-leading") + closed
 
 
 def _play(gallery: Gallery, part: str, persons: list[Person]) -> None:
