@@ -36,7 +36,6 @@ class Gallery:
     def __init__(self, folder: Path) -> None:
         """Take pictures into a folder."""
         self.folder = folder
-        self.shots: list[Shot] = []
         self.seen: set[tuple[str, str]] = set()
 
     def shoot(self, person: Person, part: str, scene: str, reopen: Callable[[], object] | None = None) -> None:
@@ -60,7 +59,6 @@ class Gallery:
                 person.page.set_viewport_size(size)
                 shot = Shot(part, scene, deck, theme, size["width"], size["height"])
                 person.page.screenshot(path=self.folder / shot.file)
-                self.shots.append(shot)
         person.page.set_viewport_size(SIZES[-1])
         person.page.emulate_media(color_scheme="light")
         _settle(person, path, *LOOKS[0][:2], before)
@@ -77,6 +75,8 @@ def _settle(person: Person, path: str, deck: str, lang: str, before: dict[str, s
             expect(person.app).to_have_attribute(name, value)
     if person.page.locator(".card:visible").count():
         expect(person.page.locator(f"#sprite[data-deck={deck}]")).to_have_count(1)
+    if not before:
+        person.page.wait_for_load_state("networkidle")  # the pages of the rules may be loaded once more
     if mine:
         person.await_turn()
 
@@ -86,7 +86,7 @@ def _scene(person: Person) -> str:
     if person.phase != "play":
         return {"auction": "announcing", "talon": "exchange"}.get(person.phase, person.phase)
     closed = "-closed" if person.page.locator(".talon[data-closed]").count() else ""
-    return ("play-following" if person.page.locator(".trick li").count() else "play-leading") + closed
+    return ("play-following" if person.page.locator(".trick:not([data-full]) li").count() else "play-leading") + closed
 
 
 def _play(gallery: Gallery, part: str, persons: list[Person]) -> None:
@@ -235,7 +235,7 @@ def main(folder: Path, parts: Sequence[str]) -> None:
         for part in parts or PARTS:
             PARTS[part](gallery, server, people)
         people.leave()
-        lay_out(browser, folder, gallery.shots)
+        lay_out(browser, folder)
         browser.close()
         server.stop()
     missing = {

@@ -41,6 +41,14 @@ class Shot(NamedTuple):
         """Return the name of the file."""
         return f"{self.part}-{self.scene}-{self.width}x{self.height}-{self.deck}-{self.theme}.png"
 
+    @classmethod
+    def of(cls, file: Path) -> "Shot":
+        """Return what the name of a picture says."""
+        what, size, deck, theme = file.stem.rsplit("-", 3)
+        part, _, scene = what.partition("-")
+        width, _, height = size.partition("x")
+        return cls(part, scene, deck, theme, int(width), int(height))
+
     @property
     def html(self) -> str:
         """Return the picture, small, as a way to the great one."""
@@ -64,8 +72,10 @@ def sheet(shots: Sequence[Shot]) -> str:
     return "\n".join(text)
 
 
-def lay_out(browser: Browser, folder: Path, shots: Sequence[Shot]) -> None:
-    """Write `sheet.html` and `sheet-<part>.png` beside the pictures."""
+def lay_out(browser: Browser, folder: Path) -> None:
+    """Write `sheet.html` and `sheet-<part>.png` beside all pictures of the folder, in the order of taking."""
+    files = sorted(folder.glob("*-*x*-*-*.png"), key=lambda file: file.stat().st_mtime_ns)
+    shots = [Shot.of(file) for file in files]
     (folder / "sheet.html").write_text(sheet(shots), encoding="utf-8")
     page = browser.new_page(viewport={"width": WIDTH, "height": 900})
     page.goto((folder / "sheet.html").resolve().as_uri())
