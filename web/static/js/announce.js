@@ -91,7 +91,7 @@ export function tellNews(update, missed) {
   const { events, view } = update;
   const own = events.some(({ type, seat }) => type === "action" && seat === view.seat);
   if (own || (view.trick.length === 1 && !view.last_trick && view.tricks.some(Boolean))) state.told = [];
-  say([happened(update), missed].filter(Boolean).join(" "));
+  say([missed, happened(update)].filter(Boolean).join(" "));
   if (events.length) state.moves += 1;
 }
 
