@@ -20,7 +20,9 @@ class Twin:
     """The same as a `Solver`, in C."""
 
     def __init__(self, library: ctypes.CDLL) -> None:
+        number, address = ctypes.c_int64, ctypes.c_void_p
         self._values = library.values
+        self._values.argtypes = (address, address, number, address, number, address)
         self._memory = np.zeros(layout.MEMORY_SIZE, np.int64)
 
     @classmethod
@@ -44,7 +46,7 @@ class Twin:
     def values_of(self, tables: NDArray[np.int64], worlds: NDArray[np.int64]) -> NDArray[np.int64]:
         """Return the value of each world, with one table for all, or one for each."""
         found = np.empty(len(worlds), np.int64)
-        addresses = [array.ctypes.data_as(ctypes.c_void_p) for array in (self._memory, tables, worlds, found)]
-        memory, table, world, out = addresses
-        self._values(memory, table, ctypes.c_int64(len(tables)), world, ctypes.c_int64(len(worlds)), out)
+        parts = (self._memory, tables, worlds, found)
+        memory, table, world, out = (array.__array_interface__["data"][0] for array in parts)
+        self._values(memory, table, len(tables), world, len(worlds), out)
         return found

@@ -1,9 +1,6 @@
-"""The border to numba: what it compiles, and where the machine code is kept."""
+"""The border to numba, which knows no types."""
 
-import hashlib
-import os
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, Final, Protocol, TypeVar, cast
 
 import numpy as np
@@ -13,6 +10,8 @@ from numba.core import types
 from numba.extending import intrinsic
 from numba.np.arrayobj import make_array
 from numpy.typing import NDArray
+
+from bauern.bots.kernel.cache import FOLDER, KEPT
 
 Array = NDArray[np.int64]
 F = TypeVar("F", bound=Callable[..., Any])
@@ -28,31 +27,6 @@ class Memory(Protocol):
         """Set it."""
 
 
-def _folder() -> Path:
-    """Return where compiled code is kept: never beside the sources, and for other sources somewhere else.
-
-    numba looks only at the file of the function that is called, so the sources of all name the folder.
-    """
-    digest = hashlib.sha256()
-    for source in sorted(Path(__file__).parent.glob("*.py")):
-        digest.update(source.read_bytes())
-    told = os.environ.get("NUMBA_CACHE_DIR") or os.environ.get("CACHE_DIRECTORY") or os.environ.get("XDG_CACHE_HOME")
-    home = Path(told) if told else Path.home() / ".cache"
-    return home / "bauern" / f"kernel-{digest.hexdigest()[:16]}"
-
-
-def _writable(folder: Path) -> bool:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError:
-        return False
-    return os.access(folder, os.W_OK)
-
-
-FOLDER: Final = _folder()
-"""Where compiled code lies: below NUMBA_CACHE_DIR if that is set, else in the cache folder of systemd or the user."""
-KEPT: Final = _writable(FOLDER)
-"""Whether it can be kept; if not it is compiled anew by each process."""
 setattr(settings, "CACHE_DIR", str(FOLDER))  # noqa: B010  (numba's settings are no declared attributes)
 
 

@@ -251,6 +251,11 @@ class Position:
             table[at.TABLE_SIZE - len(self.talon) :] = [self.book.number[card] for card in self.talon]
         return table
 
+    @property
+    def table_and_row(self) -> Array:
+        """The beginning of a solver's memory."""
+        return np.concatenate((self.table, self.row))
+
     def code(self, move: int) -> str:
         """Return the code of a move."""
         if move >= at.EXCHANGE:

@@ -1,6 +1,7 @@
 """The kernel as other code calls it: what positions and moves come to under perfect play."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 import numpy as np
@@ -11,12 +12,6 @@ from bauern.bots.kernel.jit import Array
 from bauern.bots.kernel.position import Position
 
 _INT: Final = np.int64
-
-
-def put(memory: Array, position: Position) -> None:
-    """Write a position to where a search begins."""
-    memory[: at.TABLE_SIZE] = position.table
-    memory[at.ROWS : at.ROWS + at.ROW_SIZE] = position.row
 
 
 def _whole(array: Array, width: int) -> Array:
@@ -48,16 +43,20 @@ class Solver:
 
     def legal(self, position: Position) -> dict[str, int]:
         """Return the moves of the seat on turn by their codes; claims and resigning are none."""
-        put(self._memory, position)
+        self._memory[: at.ROWS + at.ROW_SIZE] = position.table_and_row
         count = legal_moves(self._memory)
         return {position.code(int(move)): int(move) for move in self._memory[at.LISTS : at.LISTS + count]}
 
     def after(self, position: Position, move: int) -> tuple[Array, int | None]:
         """Return the row that a move leads to, and the value if the hand has ended with it."""
-        put(self._memory, position)
+        self._memory[: at.ROWS + at.ROW_SIZE] = position.table_and_row
         value = stepped(self._memory, move)
         row = self._memory[at.ROWS : at.ROWS + at.ROW_SIZE].copy()
         return row, None if value == at.UNDECIDED else int(value)
+
+    def closed(self, position: Position) -> Position:
+        """Return the position after the seat on lead has closed the talon."""
+        return replace(position, row=self.after(position, at.CLOSE)[0])
 
     def value(self, position: Position) -> int:
         """Return what the hand comes to for side 0 if everybody plays perfectly, all cards open."""
