@@ -214,31 +214,24 @@ static i64 distinct(const i64 *row, i64 cards) {
 }
 
 static inline i64 ordered(const i64 *m, const i64 *row, i64 *list) {
-    i64 cards = legal(m, row);
+    i64 cards = legal(m, row), count;
     if (m[GOAL] > SIXTY_SIX && (cards & (cards - 1))) cards = distinct(row, cards);
     if (!row[LED]) {
-        i64 with_pair = pairs(m, row), count = falling(list, 0, with_pair, PAIR);
+        i64 with_pair = pairs(m, row);
+        count = falling(list, with_talon(m, row, list, 0), with_pair, PAIR);
         if (!m[BY_PAIR]) cards &= ~with_pair;
-        if (m[GOAL] == NO_TRICK && m[SIDE + row[TURN]])
-            count = rising(list, count, cards);
-        else
-            count = falling(list, count, cards, 0);
-        return with_talon(m, row, list, count);
+        if (m[GOAL] == NO_TRICK && m[SIDE + row[TURN]]) return rising(list, count, cards);
+        return falling(list, count, cards, 0);
     }
-    if (m[SIDE + row[HOLDER]] != m[SIDE + row[TURN]] && !(cards & m[BEATS + row[BEST]])) return rising(list, 0, cards);
-    return falling(list, 0, cards, 0);
+    i64 winning = cards & m[BEATS + row[BEST]];
+    if (!winning && m[SIDE + row[HOLDER]] != m[SIDE + row[TURN]]) return rising(list, 0, cards);
+    if (!row[TALON] || row[CLOSER] >= 0) return falling(list, 0, cards, 0);
+    count = falling(list, 0, winning & ~m[TRUMPS], 0);
+    count = rising(list, count, winning & m[TRUMPS]);
+    return rising(list, count, cards & ~winning);
 }
 
-static inline void put_first(i64 *list, i64 count, i64 move) {
-    for (i64 at = 1; at < count; at++)
-        if (list[at] == move) {
-            for (; at > 0; at--) list[at] = list[at - 1];
-            list[0] = move;
-            return;
-        }
-}
-
-static inline i64 recall(i64 *m, const i64 *row, i64 *frame) {
+static inline void recall(i64 *m, const i64 *row, i64 *frame) {
     i64 held = m[PLAYERS] == 2 ? row[HANDS] | row[HANDS + 1] << CARDS
                                : row[HANDS] | row[HANDS + 1] | row[HANDS + 2] | row[HANDS + 3];
     i64 talon = (row[CLOSER] + 1) | row[EXCHANGED] << 2 | row[CLOSE_MADE] << 3;
@@ -254,11 +247,10 @@ static inline i64 recall(i64 *m, const i64 *row, i64 *frame) {
     if (m[slot] == key && m[slot + 1] == tally) {
         frame[LEAST] = (m[slot + 2] & VALUE_MASK) - WORST;
         frame[MOST] = (m[slot + 2] >> VALUE_BITS) - WORST;
-        return m[slot + 3];
+        return;
     }
     frame[LEAST] = m[GOAL] == RACE ? out(m, row, 1) : m[LOST];
     frame[MOST] = m[GOAL] == RACE ? out(m, row, 0) : m[MADE];
-    return -1;
 }
 
 static inline void remember(i64 *m, const i64 *frame) {
@@ -268,16 +260,15 @@ static inline void remember(i64 *m, const i64 *frame) {
     entry[0] = frame[KEY];
     entry[1] = frame[KEY_TALLY];
     entry[2] = (least + WORST) | (most + WORST) << VALUE_BITS;
-    entry[3] = frame[BEST_MOVE];
 }
 
 static inline i64 enter(i64 *m, i64 *row, i64 *frame, i64 *list) {
     for (;;) {
-        i64 first = -1, hand = row[HANDS + row[TURN]];
+        i64 hand = row[HANDS + row[TURN]];
         m[NODES]++;
         frame[SLOT] = 0;
         if (!row[LED] && (hand & (hand - 1))) {
-            first = recall(m, row, frame);
+            recall(m, row, frame);
             i64 least = frame[LEAST], most = frame[MOST];
             if (least >= frame[HIGH] || least == most) return least;
             if (most <= frame[LOW]) return most;
@@ -290,27 +281,23 @@ static inline i64 enter(i64 *m, i64 *row, i64 *frame, i64 *list) {
             if (value != UNDECIDED) return value;
             continue;
         }
-        if (first >= 0) put_first(list, count, first);
         frame[FIRST_LOW] = frame[LOW];
         frame[FIRST_HIGH] = frame[HIGH];
         frame[BEST_VALUE] = m[SIDE + row[TURN]] ? WORST : -WORST;
-        frame[BEST_MOVE] = -1;
         frame[NEXT] = 0;
         frame[COUNT] = count;
         return UNDECIDED;
     }
 }
 
-static inline void learn(const i64 *m, const i64 *row, i64 *frame, const i64 *list, i64 value) {
+static inline void learn(const i64 *m, const i64 *row, i64 *frame, i64 value) {
     if (m[SIDE + row[TURN]]) {
-        if (value >= frame[BEST_VALUE]) return;
+        if (value < frame[BEST_VALUE]) frame[BEST_VALUE] = value;
         if (value < frame[HIGH]) frame[HIGH] = value;
     } else {
-        if (value <= frame[BEST_VALUE]) return;
+        if (value > frame[BEST_VALUE]) frame[BEST_VALUE] = value;
         if (value > frame[LOW]) frame[LOW] = value;
     }
-    frame[BEST_VALUE] = value;
-    frame[BEST_MOVE] = list[frame[NEXT] - 1];
 }
 
 static i64 search(i64 *m, i64 low, i64 high) {
@@ -332,13 +319,13 @@ static i64 search(i64 *m, i64 low, i64 high) {
                     continue;
                 }
             }
-            learn(m, row, frame, list, value);
+            learn(m, row, frame, value);
         }
         value = frame[BEST_VALUE];
         if (frame[SLOT]) remember(m, frame);
         if (!ply) return value;
         ply--, row -= ROW_SIZE, frame -= FRAME_SIZE, list -= MOVES;
-        learn(m, row, frame, list, value);
+        learn(m, row, frame, value);
     }
 }
 

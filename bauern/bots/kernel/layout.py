@@ -124,12 +124,12 @@ UNDECIDED: Final = 1 << 30
 WORST: Final = 1 << 20
 """Beyond every value."""
 
-LOW, HIGH, BEST_VALUE, NEXT, COUNT, SLOT, KEY, KEY_TALLY, FIRST_LOW, FIRST_HIGH, BEST_MOVE, LEAST, MOST = range(13)
-FRAME_SIZE: Final = 13
+LOW, HIGH, BEST_VALUE, NEXT, COUNT, SLOT, KEY, KEY_TALLY, FIRST_LOW, FIRST_HIGH, LEAST, MOST = range(12)
+FRAME_SIZE: Final = 12
 """What the search keeps a ply."""
-ENTRY_SIZE: Final = 4
-"""An entry of the transposition table: key, tally, bounds, best move."""
-ENTRY_BITS: Final = 13
+ENTRY_SIZE: Final = 3
+"""An entry of the transposition table: key, tally, bounds."""
+ENTRY_BITS: Final = 12
 ENTRIES: Final = 1 << ENTRY_BITS
 GENERATIONS: Final = 1 << 13
 

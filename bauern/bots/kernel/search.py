@@ -5,7 +5,6 @@ from bauern.bots.kernel.layout import (
     ALLOWED,
     BEATS,
     BEST,
-    BEST_MOVE,
     BEST_VALUE,
     BY_PAIR,
     CARDS,
@@ -55,6 +54,7 @@ from bauern.bots.kernel.layout import (
     STORE,
     TALON,
     TRICKS,
+    TRUMPS,
     TURN,
     UNDECIDED,
     WAITING,
@@ -148,14 +148,25 @@ def _distinct(m: Memory, row: int, cards: int) -> int:
 def _leads(m: Memory, row: int, listed: int, cards: int) -> int:
     """Write the leads worth searching; a pair that may be announced is, but where that shortens a Schnapser too."""
     with_pair = pairs(m, row)
-    count = _falling(m, listed, 0, with_pair, PAIR)
+    count = _falling(m, listed, _with_talon(m, row, listed, 0), with_pair, PAIR)
     if m[BY_PAIR] == 0:
         cards &= ~with_pair
     if m[GOAL] == NO_TRICK and m[SIDE + m[row + TURN]] != 0:
-        count = _rising(m, listed, count, cards)
-    else:
-        count = _falling(m, listed, count, cards, 0)
-    return _with_talon(m, row, listed, count)
+        return _rising(m, listed, count, cards)
+    return _falling(m, listed, count, cards, 0)
+
+
+@inlined
+def _answers(m: Memory, row: int, listed: int, cards: int) -> int:
+    """Write the answers to a card, hopeful ones first."""
+    winning = cards & m[BEATS + m[row + BEST]]
+    if winning == 0 and m[SIDE + m[row + HOLDER]] != m[SIDE + m[row + TURN]]:
+        return _rising(m, listed, 0, cards)
+    if m[row + TALON] == 0 or m[row + CLOSER] >= 0:
+        return _falling(m, listed, 0, cards, 0)
+    count = _falling(m, listed, 0, winning & ~m[TRUMPS], 0)
+    count = _rising(m, listed, count, winning & m[TRUMPS])
+    return _rising(m, listed, count, cards & ~winning)
 
 
 @inlined
@@ -164,22 +175,7 @@ def _ordered(m: Memory, row: int, listed: int) -> int:
     cards = legal(m, row)
     if m[GOAL] > SIXTY_SIX and cards & (cards - 1) != 0:
         cards = _distinct(m, row, cards)
-    if m[row + LED] == 0:
-        return _leads(m, row, listed, cards)
-    if m[SIDE + m[row + HOLDER]] != m[SIDE + m[row + TURN]] and cards & m[BEATS + m[row + BEST]] == 0:
-        return _rising(m, listed, 0, cards)
-    return _falling(m, listed, 0, cards, 0)
-
-
-@inlined
-def _put_first(m: Memory, listed: int, count: int, move: int) -> None:
-    """Move a move that was best before to the front."""
-    for at in range(1, count):
-        if m[listed + at] == move:
-            for back in range(at, 0, -1):
-                m[listed + back] = m[listed + back - 1]
-            m[listed] = move
-            return
+    return _leads(m, row, listed, cards) if m[row + LED] == 0 else _answers(m, row, listed, cards)
 
 
 @inlined
@@ -206,8 +202,8 @@ def _tally(m: Memory, row: int) -> int:
 
 
 @inlined
-def _recall(m: Memory, row: int, frame: int) -> int:
-    """Look a lead up: set what it can be worth at least and at most; return the move that was best, -1 if unknown."""
+def _recall(m: Memory, row: int, frame: int) -> None:
+    """Look a lead up: set what it can be worth at least and at most."""
     key, tally = _key(m, row), _tally(m, row)
     slot = STORE + ENTRY_SIZE * ((((key ^ (tally * TALLY_SPREAD)) * SPREAD) >> 40) & (ENTRIES - 1))
     m[frame + SLOT] = slot
@@ -216,14 +212,12 @@ def _recall(m: Memory, row: int, frame: int) -> int:
     if m[slot] == key and m[slot + 1] == tally:
         m[frame + LEAST] = (m[slot + 2] & VALUE_MASK) - WORST
         m[frame + MOST] = (m[slot + 2] >> VALUE_BITS) - WORST
-        return m[slot + 3]
-    if m[GOAL] == RACE:
+    elif m[GOAL] == RACE:
         m[frame + LEAST] = out(m, row, 1)
         m[frame + MOST] = out(m, row, 0)
     else:
         m[frame + LEAST] = m[LOST]
         m[frame + MOST] = m[MADE]
-    return -1
 
 
 @inlined
@@ -238,7 +232,6 @@ def _remember(m: Memory, frame: int) -> None:
     m[slot] = m[frame + KEY]
     m[slot + 1] = m[frame + KEY_TALLY]
     m[slot + 2] = (least + WORST) | ((most + WORST) << VALUE_BITS)
-    m[slot + 3] = m[frame + BEST_MOVE]
 
 
 @inlined
@@ -246,11 +239,10 @@ def _enter(m: Memory, row: int, frame: int, listed: int) -> int:
     """Begin a node; return its value if that is known, or lies outside of what is asked."""
     while True:
         m[NODES] += 1
-        first = -1
         m[frame + SLOT] = 0
         hand = m[row + HANDS + m[row + TURN]]
         if m[row + LED] == 0 and hand & (hand - 1) != 0:
-            first = _recall(m, row, frame)
+            _recall(m, row, frame)
             least, most = m[frame + LEAST], m[frame + MOST]
             if least >= m[frame + HIGH] or least == most:
                 return least
@@ -264,28 +256,22 @@ def _enter(m: Memory, row: int, frame: int, listed: int) -> int:
             if value != UNDECIDED:
                 return value
             continue
-        if first >= 0:
-            _put_first(m, listed, count, first)
         m[frame + FIRST_LOW] = m[frame + LOW]
         m[frame + FIRST_HIGH] = m[frame + HIGH]
         m[frame + BEST_VALUE] = WORST if m[SIDE + m[row + TURN]] != 0 else -WORST
-        m[frame + BEST_MOVE] = -1
         m[frame + NEXT] = 0
         m[frame + COUNT] = count
         return UNDECIDED
 
 
 @inlined
-def _learn(m: Memory, row: int, frame: int, listed: int, value: int) -> None:
-    """Take in what the move tried last has come to."""
+def _learn(m: Memory, row: int, frame: int, value: int) -> None:
+    """Take in what a move has come to."""
     if m[SIDE + m[row + TURN]] != 0:
-        if value < m[frame + BEST_VALUE]:
-            m[frame + BEST_VALUE] = value
-            m[frame + BEST_MOVE] = m[listed + m[frame + NEXT] - 1]
-            m[frame + HIGH] = min(m[frame + HIGH], value)
-    elif value > m[frame + BEST_VALUE]:
-        m[frame + BEST_VALUE] = value
-        m[frame + BEST_MOVE] = m[listed + m[frame + NEXT] - 1]
+        m[frame + BEST_VALUE] = min(m[frame + BEST_VALUE], value)
+        m[frame + HIGH] = min(m[frame + HIGH], value)
+    else:
+        m[frame + BEST_VALUE] = max(m[frame + BEST_VALUE], value)
         m[frame + LOW] = max(m[frame + LOW], value)
 
 
@@ -303,7 +289,7 @@ def search(m: Memory, top: int, low: int, high: int) -> int:
         if value == UNDECIDED:  # the node was just reached
             value = _enter(m, row, frame, listed)
         else:  # the move tried last has come to it
-            _learn(m, row, frame, listed, value)
+            _learn(m, row, frame, value)
             value = UNDECIDED
         while value == UNDECIDED:
             if m[frame + NEXT] == m[frame + COUNT] or m[frame + LOW] >= m[frame + HIGH]:
@@ -316,7 +302,7 @@ def search(m: Memory, top: int, low: int, high: int) -> int:
             tried = step(m, row, row + ROW_SIZE, move)
             if tried == UNDECIDED:
                 break
-            _learn(m, row, frame, listed, tried)
+            _learn(m, row, frame, tried)
         if value == UNDECIDED:
             m[frame + FRAME_SIZE + LOW] = m[frame + LOW]
             m[frame + FRAME_SIZE + HIGH] = m[frame + HIGH]
