@@ -331,6 +331,7 @@ static i64 search(i64 *m, i64 low, i64 high) {
 
 /* --- batch.py */
 
+/* The same as `solve` with NO_MOVE alone. */
 void values(i64 *m, const i64 *tables, i64 count, const i64 *worlds, i64 wanted, i64 *found) {
     for (i64 world = 0; world < wanted; world++) {
         if (++m[GENERATION] == GENERATIONS) {

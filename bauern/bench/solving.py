@@ -84,12 +84,12 @@ class Speed:
 def measure(games: Iterable[Game], plan: Plan, seed: int) -> tuple[tuple[Figure, ...], tuple[str, ...]]:
     """Return the figures, and notes on how they were taken."""
     load()
-    twin, found = Twin.compiled(), []
+    solver, twin, found = Solver(), Twin.compiled(), []
     for sample in (sample for game in games for sample in samples(game, plan, Random(seed))):  # noqa: S311  (repeatable)
-        ours = _speed(Solver(), sample, plan)
+        ours = _speed(solver, sample, plan)
         floor = _speed(twin, sample, plan) if twin else None
         found += _figures(sample.name, ours, floor)
-    memory = Figure("memory of a solver", float(Solver().size), "bytes", None, None)
+    memory = Figure("memory of a solver", float(solver.size), "bytes", None, None)
     notes = (
         "the floor is bench/solver.c, the same algorithm in C" if twin else "no gcc, so there is no floor",
         "CPU time; what one deal takes has the cost of a call in it",

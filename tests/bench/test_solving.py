@@ -11,6 +11,7 @@ from bauern.bots.kernel.solver import Solver
 from bauern.cli import app
 from bauern.engine import GAMES, Game
 
+pytestmark = pytest.mark.xdist_group("kernel")  # else two processes would compile it
 HAS_GCC = pytest.mark.skipif(shutil.which("gcc") is None, reason="the twin is compiled by gcc")
 
 

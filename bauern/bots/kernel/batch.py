@@ -11,6 +11,7 @@ from bauern.bots.kernel.layout import (
     LISTS,
     LOST,
     MADE,
+    NO_MOVE,
     RACE,
     ROW_SIZE,
     ROWS,
@@ -40,22 +41,21 @@ def _set(m: Memory, table: Memory, world: Memory) -> None:
 
 
 @compiled
-def values(array: Array, tables: Array, worlds: Array, found: Array) -> None:
-    """Write the value of every world into `found`; there is one table for all of them, or one for each."""
-    m = memory(array)
-    for world in range(len(worlds)):
-        _set(m, memory(tables[world % len(tables)]), memory(worlds[world]))
-        found[world] = _value_of(m, 0)
+def solve(array: Array, tables: Array, worlds: Array, tried: Array, found: Array) -> None:
+    """Write into `found`, a row for each world, what it comes to after each of the moves that are tried there.
 
-
-@compiled
-def move_values(array: Array, tables: Array, worlds: Array, tried: Array, found: Array) -> None:
-    """Write into `found`, a row for each world, the value of each move that is tried there first."""
+    There is one table for all worlds, or one for each. `NO_MOVE` tries none: it is the value of the world itself.
+    """
     m = memory(array)
     for world in range(len(worlds)):
         _set(m, memory(tables[world % len(tables)]), memory(worlds[world]))
         for at in range(len(tried)):
-            value = step(m, ROWS, ROWS + ROW_SIZE, tried[at])
+            value = UNDECIDED
+            if tried[at] == NO_MOVE:
+                for field in range(ROW_SIZE):
+                    m[ROWS + ROW_SIZE + field] = m[ROWS + field]
+            else:
+                value = step(m, ROWS, ROWS + ROW_SIZE, tried[at])
             found[world, at] = value if value != UNDECIDED else _value_of(m, 1)
 
 

@@ -107,6 +107,7 @@ ROW_SIZE: Final = 25
 PAIR: Final = 32
 EXCHANGE: Final = 64
 CLOSE: Final = 65
+NO_MOVE: Final = -1
 CARD_BITS: Final = 31
 
 OUT, SCHNEIDER = 66, 33

@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 
 from bauern.bots.kernel import layout as at
-from bauern.bots.kernel.batch import legal_moves, move_values, stepped, values
+from bauern.bots.kernel.batch import legal_moves, solve, stepped
 from bauern.bots.kernel.jit import Array
 from bauern.bots.kernel.position import Position
 
@@ -70,9 +70,7 @@ class Solver:
 
     def values_of(self, tables: Array, worlds: Array) -> Array:
         """Return the same of any rows, with one table for all, or one for each."""
-        found = np.empty(len(worlds), _INT)
-        values(self._memory, _whole(tables, at.TABLE_SIZE), _whole(worlds, at.ROW_SIZE), found)
-        return found
+        return self._solved(tables, worlds, (at.NO_MOVE,))[:, 0]
 
     def move_values(self, position: Position) -> Mapping[str, int]:
         """Return by code what each move of the seat on turn comes to under perfect play after it."""
@@ -82,8 +80,10 @@ class Solver:
 
     def move_values_in(self, position: Position, moves: Sequence[int], worlds: Array) -> Array:
         """Return the same for these moves in worlds: a row for each world, in it one value for each move."""
+        return self._solved(position.table.reshape(1, -1), worlds, moves)
+
+    def _solved(self, tables: Array, worlds: Array, moves: Sequence[int]) -> Array:
         found = np.empty((len(worlds), len(moves)), _INT)
-        tried = np.array(moves, _INT)
-        table = position.table.reshape(1, -1)
-        move_values(self._memory, table, _whole(worlds, at.ROW_SIZE), tried, found)
+        tables, worlds = _whole(tables, at.TABLE_SIZE), _whole(worlds, at.ROW_SIZE)
+        solve(self._memory, tables, worlds, np.array(moves, _INT), found)
         return found

@@ -17,7 +17,6 @@ def load() -> None:
     hands = [DECK[game.hand * seat :][: game.hand] for seat in range(game.players)]
     position, solver = Position.at_first_lead(book, hands), Solver()
     solver.value(position)
-    solver.move_values(position)
     solver.after(position, next(iter(solver.legal(position).values())))
     value_of_66(position.table_and_row, 0)
     value_of_last_trick(position.table_and_row)
