@@ -26,12 +26,13 @@ class Twin:
         self._memory = np.zeros(layout.MEMORY_SIZE, np.int64)
 
     @classmethod
-    def compiled(cls) -> Self | None:
-        """Return the twin; None where there is no gcc."""
+    def compiled(cls, entries: int = layout.ENTRIES) -> Self | None:
+        """Return the twin, which remembers so many positions; None where there is no gcc."""
         gcc = shutil.which("gcc")
         if gcc is None:
             return None
-        places = [f"-D{name}={value}LL" for name, value in vars(layout).items() if isinstance(value, int)]
+        told = {name: value for name, value in vars(layout).items() if isinstance(value, int)} | {"ENTRIES": entries}
+        places = [f"-D{name}={value}LL" for name, value in told.items()]
         with TemporaryDirectory() as folder:
             library = Path(folder) / _LIBRARY
             command = [gcc, "-O3", "-march=native", "-shared", "-fPIC", *places, "-o", str(library), str(_SOURCE)]

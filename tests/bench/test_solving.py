@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from typer.testing import CliRunner
 
-from bauern.bench.solving import QUICK, samples
+from bauern.bench.solving import QUICK, Plan, samples
 from bauern.bench.twin import Twin
 from bauern.bots.kernel.solver import Solver
 from bauern.cli import app
@@ -25,6 +25,17 @@ def test_the_twin_in_c_looks_at_the_same_positions_and_finds_the_same_values(gam
             kernel.values_of(sample.tables, sample.worlds).tolist()
         )
         assert twin.nodes == kernel.nodes > 0
+
+
+@HAS_GCC
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_what_a_search_remembers_changes_no_value(game: Game) -> None:
+    forgetful, kernel = Twin.compiled(entries=1), Solver()
+    assert forgetful
+    for sample in samples(game, Plan(300, 1), Random(4)):
+        found = forgetful.values_of(sample.tables, sample.worlds).tolist()
+        assert found == kernel.values_of(sample.tables, sample.worlds).tolist()
+    assert forgetful.nodes > kernel.nodes
 
 
 @pytest.mark.slow

@@ -118,7 +118,7 @@ def points(before: Match, after: Match) -> int:
 
 
 @EVERY_GAME
-@often(40, 20_000)
+@often(40, 5_000)
 def test_the_same_cards_are_legal(game: Game, hands: int, soak: Callable[[int], int]) -> None:
     solver, seen = Solver(), set()
     for match, _, _ in plays(game, Random(1), scaled(hands, 40, soak)):
@@ -134,7 +134,7 @@ def test_the_same_cards_are_legal(game: Game, hands: int, soak: Callable[[int], 
 
 
 @EVERY_GAME
-@often(40, 20_000)
+@often(40, 5_000)
 def test_every_step_leads_to_what_it_leads_to_in_the_engine(game: Game, hands: int, soak: Callable[[int], int]) -> None:
     ended, solver = 0, Solver()
     for match, action, after in plays(game, Random(2), scaled(hands, 40, soak)):
@@ -234,7 +234,7 @@ def contracts_of(game: Game) -> list[Contract]:
 @pytest.mark.parametrize(
     ("game", "contract"), [(game, row) for game in (BAUERN, DREIER) for row in contracts_of(game)], ids=lambda x: x.key
 )
-@often(5, 600)
+@often(5, 300)
 def test_every_contract_is_solved_as_by_trying_everything(
     game: Game, contract: Contract, hands: int, soak: Callable[[int], int]
 ) -> None:
@@ -251,7 +251,7 @@ def test_every_contract_is_solved_as_by_trying_everything(
 
 
 @EVERY_GAME
-@often(8, 3_000)
+@often(8, 500)
 def test_endings_are_solved_as_by_trying_everything(game: Game, hands: int, soak: Callable[[int], int]) -> None:
     solver, values = Solver(), set()
     for match in small(game, Random(3), scaled(hands, 8, soak)):
@@ -265,7 +265,7 @@ def test_endings_are_solved_as_by_trying_everything(game: Game, hands: int, soak
 
 
 @EVERY_GAME
-@often(4, 1_000)
+@often(4, 300)
 def test_every_move_is_worth_what_trying_everything_after_it_gives(
     game: Game, hands: int, soak: Callable[[int], int]
 ) -> None:
@@ -285,7 +285,7 @@ def test_every_move_is_worth_what_trying_everything_after_it_gives(
 
 
 @EVERY_GAME
-@often(25, 10_000)
+@often(25, 2_000)
 def test_whole_hands_are_solved_as_the_integer_model_solves_them(
     game: Game, hands: int, soak: Callable[[int], int]
 ) -> None:
