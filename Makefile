@@ -35,6 +35,7 @@ soak: setup-dev chromium
 
 bench: setup
 	$(BIN)/bauern bench engine $(ARGS)
+	$(BIN)/bauern bench solver $(ARGS)
 	$(BIN)/bauern bench server $(ARGS)
 
 fmt: setup-dev

@@ -1,5 +1,6 @@
 """The sub-commands `bauern arena` and `bauern bench`."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from enum import StrEnum
 from importlib.util import find_spec
@@ -13,7 +14,7 @@ from rich.progress import Progress
 
 from bauern.bench import arena, fairness, history, serving, speed
 from bauern.bots import BOTS
-from bauern.engine import GAMES, Refused, game_named, rules_of
+from bauern.engine import GAMES, Game, Refused, game_named, rules_of
 from bauern.engine.record import write_record
 
 
@@ -21,6 +22,7 @@ class Bench(StrEnum):
     """What can be measured."""
 
     ENGINE = "engine"
+    SOLVER = "solver"
     BOTS = "bots"
     SHUFFLE = "shuffle"
     SERVER = "server"
@@ -45,8 +47,8 @@ class BenchReport(msgspec.Struct):
     results: tuple[speed.Figure, ...]
 
 
-class ServerReport(BenchReport):
-    """The same of the server or the browser: each result has its `target` besides."""
+class NotedReport(BenchReport):
+    """The same with notes; of the server and the browser each result has its `target` besides."""
 
     notes: tuple[str, ...]
     """How it was run."""
@@ -122,10 +124,10 @@ def _contest(game: str, seats: tuple[str, ...], deals: int, seed: int, preset: s
 def bench_command(  # noqa: PLR0913  (one parameter an option of the command)
     what: Annotated[Bench, typer.Argument(help="What to measure.")],
     *,
-    game: Annotated[str | None, typer.Option(help=f"engine, bots: only one of {', '.join(GAMES)}.")] = None,
+    game: Annotated[str | None, typer.Option(help=f"engine, solver, bots: only one of {', '.join(GAMES)}.")] = None,
     deals: Annotated[int, typer.Option(min=10_000, help="shuffle: how many decks are counted.")] = 10_000_000,
     matches: Annotated[int, typer.Option(min=1_000, help="history: how many matches are stored.")] = 100_000,
-    quick: Annotated[bool, typer.Option("--quick", help="server, browser: as short as it goes, only a trial.")] = False,
+    quick: Annotated[bool, typer.Option("--quick", help="server, solver, browser: as short as it goes.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object instead of a table.")] = False,
 ) -> None:
     """Measure a part of the game; every figure stands beside its floor: measured in the same run, or due by chance."""
@@ -135,6 +137,9 @@ def bench_command(  # noqa: PLR0913  (one parameter an option of the command)
             results = tuple(figure for room in rooms for figure in speed.engine(room, seed=1))
         case Bench.BOTS:
             results = tuple(figure for room in rooms for figure in speed.bots(room, seed=1))
+        case Bench.SOLVER:
+            _solver(GAMES.values() if game is None else [game_named(game)], quick=quick, as_json=as_json)
+            return
         case Bench.SHUFFLE:
             results = _shuffle(deals)
         case Bench.HISTORY:
@@ -169,13 +174,27 @@ def _browser(*, quick: bool) -> serving.Serving:
 
 def _aimed(what: Bench, measured: serving.Serving, *, as_json: bool) -> None:
     if as_json:
-        typer.echo(msgspec.json.encode(ServerReport(what, measured.figures, measured.notes)).decode())
+        typer.echo(msgspec.json.encode(NotedReport(what, measured.figures, measured.notes)).decode())
         return
     for figure in measured.figures:
         beside = [] if figure.floor is None else [f"floor {figure.floor}", f"ratio {figure.ratio}"]
         beside += [f"target {figure.target}"] if figure.target else []
         typer.echo(f"{figure.name}: {figure.value} {figure.unit}" + (f" ({', '.join(beside)})" if beside else ""))
     for note in measured.notes:
+        typer.echo(f"how: {note}")
+
+
+def _solver(games: Iterable[Game], *, quick: bool, as_json: bool) -> None:
+    from bauern.bench import solving  # noqa: PLC0415  (numba takes a second that no other command should wait)
+
+    figures, notes = solving.measure(games, solving.QUICK if quick else solving.FULL, seed=1)
+    if as_json:
+        typer.echo(msgspec.json.encode(NotedReport(Bench.SOLVER, figures, notes)).decode())
+        return
+    for figure in figures:
+        beside = "" if figure.floor is None else f" (floor {figure.floor}, ratio {figure.ratio})"
+        typer.echo(f"{figure.name}: {figure.value} {figure.unit}{beside}")
+    for note in notes:
         typer.echo(f"how: {note}")
 
 

@@ -1,0 +1,23 @@
+"""Loading the kernel before somebody needs it."""
+
+from bauern.bots.kernel.batch import value_of_66, value_of_last_trick
+from bauern.bots.kernel.cache import mark_complete
+from bauern.bots.kernel.position import Declared, Position, Rulebook, stake
+from bauern.bots.kernel.solver import Solver
+from bauern.engine import DECK, GAMES, SUITS, rules_of
+from bauern.engine.contracts import NORMAL
+from bauern.engine.seats import Seat
+from bauern.engine.sitting import everybody
+
+
+def load() -> None:
+    """Load every compiled function, or compile it: each is called once."""
+    game = next(iter(GAMES.values()))
+    book = Rulebook(Declared(everybody(game, rules_of(game)), NORMAL, SUITS[0], Seat(0), Seat(0)), stake(1, (1, 1)))
+    hands = [DECK[game.hand * seat :][: game.hand] for seat in range(game.players)]
+    position, solver = Position.at_first_lead(book, hands), Solver()
+    solver.value(position)
+    solver.after(position, next(iter(solver.legal(position).values())))
+    value_of_66(position.table_and_row, 0)
+    value_of_last_trick(position.table_and_row)
+    mark_complete()

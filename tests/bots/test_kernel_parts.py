@@ -1,0 +1,117 @@
+"""What surrounds the kernel's play: what it refuses, how it is begun, and where its machine code is kept."""
+
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+
+import bauern
+from bauern.bots.kernel.cache import FOLDER, KEPT, complete, is_complete
+from bauern.bots.kernel.layout import ROW_SIZE
+from bauern.bots.kernel.position import Declared, Position, Rulebook, position_of, stake
+from bauern.bots.kernel.solver import Solver
+from bauern.bots.kernel.warm import load
+from bauern.engine import CONTRACTS, DECK, SUITS, Pass, Refused, Resign, Seat, parse, rules_of
+from bauern.engine.cards import ORDER
+from bauern.engine.sitting import everybody
+from bauern.engine.state import Play
+from tests.bots.walk import BAUERN
+from tests.engine import tables
+
+pytestmark = pytest.mark.xdist_group("kernel")  # else two processes would compile it
+
+
+def test_a_hand_begun_for_the_kernel_is_that_which_the_engine_begins() -> None:
+    match = tables.playing("schnapser", 0, tables.FOUR_TRUMPS)
+    assert isinstance(match.phase, Play)
+    told = position_of(match)
+    begun = Position.at_first_lead(told.book, match.phase.hands)
+    assert begun.row.tolist() == told.row.tolist()
+    assert Solver().value(begun) == 6
+
+
+def test_a_hand_of_two_begun_for_the_kernel_is_that_which_the_engine_begins() -> None:
+    match = tables.duo(tables.DUO)
+    assert isinstance(match.phase, Play)
+    told = position_of(match)
+    begun = Position.at_first_lead(told.book, match.phase.hands, match.phase.talon)
+    assert begun.row.tolist() == told.row.tolist()
+    assert begun.talon == told.talon
+
+
+def test_what_a_hand_is_worth_can_be_told_in_other_than_points() -> None:
+    match = tables.playing("schnapser", 0, tables.FOUR_TRUMPS)
+    assert Solver().value(position_of(match, lambda points: 100 * points + 7)) == 607
+
+
+def test_where_no_card_can_be_played_there_is_no_position() -> None:
+    with pytest.raises(Refused, match="phase: Auction"):
+        position_of(tables.bidding())
+
+
+def test_a_talon_that_is_shuffled_anew_is_refused_until_it_is_closed() -> None:
+    match = tables.duo(tables.DUO, preset="flip")
+    with pytest.raises(Refused, match="shuffled anew"):
+        position_of(match)
+    assert position_of(tables.duo(tables.DUO, "0:close", preset="flip")).row[0]
+
+
+@pytest.mark.parametrize("payoff", [lambda points: -points, lambda points: points << 20])
+def test_values_that_fall_or_are_too_large_are_refused(payoff: object) -> None:
+    match = tables.playing("gang", 0, tables.FLUSHES)
+    assert callable(payoff)
+    with pytest.raises(Refused, match="payoff"):
+        position_of(match, payoff)
+
+
+@pytest.mark.parametrize("word", [Pass(), Resign(), parse("claim")])
+def test_words_are_no_moves(word: Pass | Resign) -> None:
+    with pytest.raises(Refused, match="action"):
+        position_of(tables.duo(tables.DUO)).move(word)
+
+
+def test_rows_of_another_width_are_refused() -> None:
+    told = position_of(tables.duo(tables.DUO))
+    with pytest.raises(ValueError, match=f"rows of {ROW_SIZE}"):
+        Solver().values(told, told.row[:-1].reshape(1, -1))
+
+
+def test_masks_of_the_pack_become_masks_of_the_kernel() -> None:
+    declared = Declared(everybody(BAUERN, rules_of(BAUERN)), CONTRACTS["normal"], SUITS[1], Seat(0), Seat(0))
+    book, rng = Rulebook(declared, stake(1, (24, 24))), Random(6)
+    hands = [rng.sample(DECK, 5) for _ in range(50)]
+    packs = np.array([sum(1 << ORDER[card] for card in hand) for hand in hands])
+    assert book.masks(packs).tolist() == [book.mask(hand) for hand in hands]
+
+
+def test_machine_code_is_kept_away_from_the_sources() -> None:
+    package = Path(bauern.__file__).parent
+    assert KEPT
+    assert package not in FOLDER.parents
+    load()
+    assert [*FOLDER.rglob("*.nbi")]
+    assert [path for path in package.rglob("*.nb?") if path.suffix in {".nbi", ".nbc"}] == []
+
+
+def test_a_second_process_starts_from_what_the_first_has_compiled() -> None:
+    load()
+    assert is_complete()
+    assert complete()
+    code = (
+        "from bauern.bots.kernel import batch, warm; warm.load()\n"
+        "for stats in [f.stats for f in vars(batch).values() if hasattr(f, 'stats')]:\n"
+        "    print(sum(stats.cache_hits.values()), sum(stats.cache_misses.values()))"
+    )
+    second = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    counts = second.stdout.splitlines()
+    assert counts.count("1 0") == 5
+    assert set(counts) == {"1 0", "0 0"}
+
+
+def test_nothing_that_starts_a_server_loads_numba() -> None:
+    code = "import bauern.cli, bauern.server.app, sys; print('numba' in sys.modules)"
+    started = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    assert started.stdout.strip() == "False"
