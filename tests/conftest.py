@@ -12,8 +12,18 @@ settings.load_profile("bauern")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Have browser tests last: from the first of them on, Playwright keeps a loop running and bears no other."""
-    items.sort(key=lambda item: "browser" in item.path.parts)
+    """Have browser tests last: from the first of them on, Playwright keeps a loop running and bears no other.
+
+    What is covered is found out in the quick tests, which lead everywhere; in long runs it would cost too much time.
+    """
+    items.sort(key=_in_browser)
+    for item in items:
+        if _in_browser(item) or any(item.get_closest_marker(long) for long in ("slow", "soak")):
+            item.add_marker("no_cover")
+
+
+def _in_browser(item: pytest.Item) -> bool:
+    return "browser" in item.path.parts
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

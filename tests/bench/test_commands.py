@@ -54,6 +54,7 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Evening:
     return Evening(report, list(rotations.values()))
 
 
+@pytest.mark.xdist_group("evening")
 def test_the_report_has_exactly_the_fields_that_are_relied_on(evening: Evening) -> None:
     report = evening.report
     assert list(report) == ["game", "preset", "seed", "deals", "pairs"]
@@ -63,11 +64,13 @@ def test_the_report_has_exactly_the_fields_that_are_relied_on(evening: Evening) 
     assert pair["bots"] == ["random", "solid"]
 
 
+@pytest.mark.xdist_group("evening")
 def test_solid_beats_random(evening: Evening) -> None:
     low, high = evening.report["pairs"][0]["ci95"]
     assert low < high < 0
 
 
+@pytest.mark.xdist_group("evening")
 def test_every_rotation_plays_the_same_deals_and_every_match_replays(evening: Evening) -> None:
     deals = [[(deal.dealer, deal.hands) for deal in rotation] for rotation in evening.deals()]
     assert deals[0] == deals[1]
@@ -81,6 +84,7 @@ def test_every_rotation_plays_the_same_deals_and_every_match_replays(evening: Ev
         assert match.expect.scores is not None
 
 
+@pytest.mark.xdist_group("evening")
 def test_the_report_is_what_the_records_come_to(evening: Evening) -> None:
     (pair,) = evening.report["pairs"]
     ahead = []
@@ -127,6 +131,7 @@ def test_house_rules_drawn_at_random_are_others_in_every_match_and_the_same_in_e
     assert first[0] != second[0]
 
 
+@pytest.mark.xdist_group("evening")
 def test_the_cards_follow_from_seeds_that_the_record_tells(evening: Evening) -> None:
     for deal in (deal for deals in evening.deals() for deal in deals):
         assert deal.seeds

@@ -34,6 +34,10 @@ WITHOUT_TARGET = ("ack p", "CPU an action at half load")
 WITH_FLOOR = ("acked actions", "CPU an action", "ack p", "back after")
 
 
+# One group: the tests share what takes its time to measure.
+pytestmark = pytest.mark.xdist_group("bench server")
+
+
 @pytest.fixture(scope="module")
 def report() -> dict[str, Any]:
     found: dict[str, Any] = json.loads(CliRunner().invoke(app, ["bench", "server", "--quick", "--json"]).stdout)

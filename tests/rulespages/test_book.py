@@ -249,7 +249,8 @@ def test_pictures_have_the_index_letters_of_the_language_and_the_chosen_colours(
     assert queen
     assert re.findall(r'data-rank="Q"[^>]*>([^<]*)<', queen) == ["D", "D"]
     clubs = [face(web_root(), "CA", Faces("french", colours), LANGUAGES["en"]) or "" for colours in ("two", "four")]
-    assert ["#1d7a3a" in drawn for drawn in clubs] == [False, True]
+    [green] = re.findall(r'"four"\].*--pip-C: (#\w+)', (web_root() / "static/css/tokens.css").read_text("utf-8"))
+    assert [green in drawn for drawn in clubs] == [False, True]
 
 
 @pytest.mark.parametrize(
