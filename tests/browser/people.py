@@ -1,10 +1,13 @@
 """People at their browsers: what a player sees, touches and presses."""
 
+import asyncio
+import json
 import os
 import re
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from shutil import which
-from typing import Literal
+from typing import Any, Literal
 
 from playwright.sync_api import (
     Browser,
@@ -18,7 +21,9 @@ from playwright.sync_api import (
     expect,
 )
 
+from bauern.protocol.commands import TableSettings
 from tests.browser.serving import Server
+from tests.server.client import Player
 
 CHROMIUM = os.environ.get("CHROMIUM") or which("chromium-headless-shell") or which("chromium")
 """Debian's engine without windows, which needs a third less of the processor, or the whole browser."""
@@ -37,6 +42,11 @@ LEFT_EDGE: Position = {"x": 12.0, "y": 30.0}
 
 NO_PAUSE = """try { localStorage["bauern.settings"] ??= JSON.stringify({ pause: "next" }); } catch {}"""
 """Nobody but who tests it wants to look at full tricks."""
+
+KNOWN = (
+    """for (const [key, value] of Object.entries(%s)) { try { localStorage[`bauern.${key}`] ??= value; } catch {} }"""
+)
+"""Makes a fresh browser that of somebody whom the server knows."""
 
 TIMEOUT = 15_000
 expect.set_options(timeout=TIMEOUT)
@@ -307,17 +317,26 @@ class People:
         preset: str = "",
         **rules: str,
     ) -> list[Person]:
-        """Return players, the first of them host on seat 0, at a started table where bots sit on the free seats."""
+        """Return players, the first of them host on seat 0, at a started table where bots sit on the free seats.
+
+        They sit down by the wire, as other tests do in the browser.
+        """
+        chosen: dict[str, object] = {rule: int(value) if value.isdigit() else value for rule, value in rules.items()}
+        if rules.get("contracts") == "none":
+            chosen["contracts"] = []
+        settings = {name: chosen.pop(name) for name in TableSettings.__struct_fields__ if name in chosen}
+        opening: dict[str, Any] = {"game": game, "rules": chosen, "settings": {"bot_pace": "none", **settings}}
+        if preset:
+            opening["preset"] = preset
         persons = [self.person(server, name) for name in names]
-        code = persons[0].open_table(game, preset)
-        settings = {"bot_pace": "none", **rules}
-        persons[0].house_rules(**settings)
-        for seat, person in enumerate(persons[1:], start=1):
-            person.join(code)
-            person.agree()
-            if seats:
-                person.change_seat(seats[seat])
-        persons[0].start()
+        with ThreadPoolExecutor(1) as aside:  # here Playwright has a loop running
+            places = zip(names, seats or range(len(names)), strict=True)
+            code, tokens = aside.submit(asyncio.run, _seated(server.url, [*places], opening)).result()
+        for person, token in zip(persons, tokens, strict=True):
+            person.context.add_init_script(KNOWN % json.dumps({"token": token, "name": person.name}))
+            person.home(f"/t/{code}")
+        for person in persons:
+            expect(person.page.locator(".hand .slot").nth(4)).to_be_visible()
         return persons
 
     def leave(self) -> None:
@@ -326,3 +345,20 @@ class People:
             context.close()
         faults = [fault for person in self._persons for fault in person.faults]
         assert not faults, faults
+
+
+async def _seated(url: str, places: list[tuple[str, int]], opening: dict[str, Any]) -> tuple[str, list[str]]:
+    """Have a match begin with these names on these seats; return the table's code and their tokens."""
+    players = [await Player.connect(url, name=name) for name, _ in places]
+    answer = await players[0].command("open-table", **opening)
+    assert answer["ok"], answer
+    code = answer["table"]
+    for player, (_, seat) in zip(players, places, strict=True):
+        for asked in ({"kind": "join", "seat": seat}, {"kind": "consent"}):
+            answer = await player.ask({"table": code, **asked})
+            assert answer["ok"], answer
+    answer = await players[0].command("start", table=code)
+    assert answer["ok"], answer
+    for player in players:
+        await player.leave()
+    return code, [player.token for player in players]
