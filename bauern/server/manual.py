@@ -8,7 +8,7 @@ from typing import Final, get_args
 import msgspec
 from msgspec import inspect
 
-from bauern.engine import Result, Summary, View
+from bauern.engine import GAMES, Action, Result, Summary, View
 from bauern.protocol.commands import COMMANDS, TableSettings
 from bauern.protocol.messages import (
     ERRORS,
@@ -59,6 +59,8 @@ class Manual:
     """All that the protocol page shows."""
 
     version: int
+    games: tuple[str, ...]
+    actions: tuple[str, ...]
     commands: tuple[StructDoc, ...]
     acks: tuple[StructDoc, ...]
     messages: tuple[StructDoc, ...]
@@ -73,6 +75,8 @@ def manual() -> Manual:
     """Return the protocol's description."""
     return Manual(
         version=PROTOCOL,
+        games=tuple(GAMES),
+        actions=tuple(getdoc(kind) or "" for kind in get_args(Action)),
         commands=tuple(map(_doc, COMMANDS)),
         acks=tuple(map(_doc, get_args(Ack))),
         messages=tuple(map(_doc, _MESSAGES)),

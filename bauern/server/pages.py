@@ -119,6 +119,7 @@ class Site:
                 nonce=nonce,
                 path=_here(request),
                 version=__version__,
+                public_url=self._public_url,
                 made_of=self._files.version,
                 static=self._files.static,
                 room=self._installed.colours,

@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.people import LAN, People
+from tests.browser.people import LAN, PHONE, People
 from tests.browser.serving import Server
 
 SCRIPTS = 60 * 1024
@@ -113,3 +113,39 @@ def test_on_plain_http_in_the_lan_a_table_is_opened_and_its_link_copied(shared_s
         anna.page.evaluate("() => getSelection().toString()")
         == f"http://{LAN}:{shared_server.url.rsplit(':')[-1]}/t/{anna.table}"
     )
+
+
+def test_on_a_phone_the_name_of_a_chosen_file_has_room(shared_server: Server, people: People) -> None:
+    anna = people.person(shared_server, viewport=PHONE)
+    for path in ("/verify", "/replay"):
+        anna.home(path)
+        box = anna.page.locator("input[type=file]").bounding_box()
+        assert box
+        assert box["width"] >= 250
+
+
+def test_from_every_page_a_link_leads_home(shared_server: Server, people: People) -> None:
+    anna = people.person(shared_server)
+    for path in (
+        "/history",
+        "/verify",
+        "/replay",
+        "/protocol",
+        "/rules",
+        "/rules/by-ear",
+        "/learn/schnapsen",
+        "/nowhere",
+    ):
+        anna.home(path)
+        expect(anna.page.locator("a[href='/']").first).to_be_visible()
+
+
+def test_what_big_and_plain_means_stands_apart_from_the_next_setting(shared_server: Server, people: People) -> None:
+    anna = people.person(shared_server)
+    anna.home()
+    anna.page.get_by_role("button", name="Settings").click()
+    meaning = anna.page.get_by_text("For eyes that are no longer young").bounding_box()
+    language = anna.page.get_by_role("dialog").get_by_text("Language", exact=True).bounding_box()
+    assert meaning
+    assert language
+    assert language["y"] - meaning["y"] - meaning["height"] >= 8

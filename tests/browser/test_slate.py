@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.people import People
+from tests.browser.people import PHONE, People
 from tests.browser.serving import Server
 
 
@@ -34,3 +34,15 @@ def test_the_slate_keeps_every_total_struck_through_and_marks_the_bummerl(
     expect(dots).not_to_have_count(0)
     assert dots.first.evaluate("e => getComputedStyle(e).borderRadius") != "0px"
     expect(anna.page.locator(".result .bummerl").filter(has_text="0 Bummerl")).to_have_count(1)
+
+
+def test_the_names_end_at_one_line_of_chalk_however_many_lines_they_take(shared_server: Server, people: People) -> None:
+    [anna] = people.table(shared_server, ["Anna Magdalena Ottilie"])
+    anna.page.set_viewport_size(PHONE)
+    anna.page.locator(".score").click()
+    names = anna.page.locator("dialog .slate .side")
+    expect(names).to_have_count(2)
+    tall = names.locator("small").evaluate_all("es => es.map((e) => e.getClientRects().length + e.offsetHeight)")
+    assert tall[0] != tall[1]
+    ends = names.evaluate_all("es => es.map((e) => Math.round(e.getBoundingClientRect().bottom))")
+    assert ends[0] == ends[1]

@@ -1,10 +1,11 @@
 """Ways to a table and away from it; host's tools; two tabs (ui.md 1)."""
 
 import re
+from pathlib import Path
 
 from playwright.sync_api import expect
 
-from tests.browser.people import PHONE, Line, People, step
+from tests.browser.people import LAN, PHONE, Line, People, step
 from tests.browser.serving import Server
 
 
@@ -35,6 +36,30 @@ def test_a_table_for_friends_shows_code_link_and_qr_code_and_a_friend_joins_in_t
     ben.page.get_by_role("button", name="Sit down").click()
     expect(ben.app).to_have_attribute("data-seat", "1")
     expect(anna.page.locator(".seatlist [data-seat='1']")).to_contain_text("Ben")
+
+
+def test_an_invitation_that_leads_everybody_to_his_own_machine_says_so(shared_server: Server, people: People) -> None:
+    anna = people.person(shared_server)
+    invitation = anna.page.get_by_role("region", name="Invitation")
+    anna.open_table()
+    expect(invitation).to_contain_text("works on this machine only")
+    anna.page.goto(shared_server.url.replace("127.0.0.1", LAN))
+    anna.page.get_by_role("button", name="Open a table").click()
+    expect(invitation.get_by_label("Link")).to_be_visible()
+    expect(invitation).not_to_contain_text("works on this machine only")
+
+
+def test_the_link_of_an_invitation_is_the_address_that_the_keeper_has_set(tmp_path: Path, people: People) -> None:
+    server = Server(tmp_path / "data", BAUERN_PUBLIC_URL="https://cards.example/")
+    server.start()
+    try:
+        anna = people.person(server)
+        code = anna.open_table()
+        invitation = anna.page.get_by_role("region", name="Invitation")
+        expect(invitation.get_by_label("Link")).to_have_value(f"https://cards.example/t/{code}")
+        expect(invitation).not_to_contain_text("works on this machine only")
+    finally:
+        server.stop()
 
 
 def test_a_code_typed_on_the_home_page_leads_to_the_table(shared_server: Server, people: People) -> None:

@@ -1,14 +1,16 @@
 """Pages and files as a browser gets them."""
 
+import html
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import get_args
 
 import aiohttp
 import pytest
 from yarl import URL
 
-from bauern.engine import DECK, as_settings, game_named, options, rules_of
+from bauern.engine import DECK, GAMES, Action, as_settings, game_named, options, parse, rules_of
 from bauern.protocol.commands import COMMANDS
 from bauern.protocol.messages import ERRORS
 from bauern.server.pages import PAGES
@@ -178,6 +180,17 @@ async def test_the_protocol_page_names_every_command_field_and_error(server: Ser
             assert f"<code>{name}</code>" in page
     for code in (*ERRORS, "kicked", "taken-over", "turn_seconds", "trick", "turn_deadline_ms", "open_hands"):
         assert f"<code>{code}</code>" in page
+
+
+async def test_the_protocol_page_says_how_each_action_and_each_game_is_written(server: ServerProcess) -> None:
+    async with got(server, "/protocol") as answer:
+        page = await answer.text()
+    said = page.split("<h2>Games")[1].split("<h2>")[0]
+    for game in GAMES:
+        assert f"<code>{game}</code>" in said
+    actions = [parse(html.unescape(text)) for text in re.findall(r"<code>([^<]+)</code>", said.split("<ul>")[1])]
+    assert {type(action) for action in actions} == set(get_args(Action))
+    assert "`" not in page
 
 
 async def test_tables_are_neither_listed_nor_readable_without_a_socket(server: ServerProcess) -> None:

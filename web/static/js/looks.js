@@ -47,12 +47,14 @@ function switchBig() {
 
 /** All settings, each as a list of choices. */
 export function looks() {
-  return html`<p>
+  return html`<div class="looks">
+    <p>
       <label class="check"><input type="checkbox" data-about="big" .checked=${isBig()} @change=${switchBig} /><strong>${_("Big and plain")}</strong></label>
       <small>${_("For eyes that are no longer young: large letters, cards and buttons, strong contrast, no decoration. Switched off, it is as before.")}</small>
     </p>
     <div class="fields">
     ${row("language", _("Language"), languages(), lang, speak)}
     ${SETTINGS().filter(({ name }) => name !== "buzz" || "vibrate" in navigator).map(({ name, label, choices }) => row(name, label, choices, setting(name), (value) => choose(name, value)))}
+    </div>
   </div>`;
 }

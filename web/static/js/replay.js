@@ -147,6 +147,7 @@ function bringing() {
       <label for="file">${_("or choose a file")}</label>
       <input id="file" type="file" accept=".toml" @change=${(/** @type {Event} */ event) => bringFile(/** @type {HTMLInputElement} */ (event.target).files?.[0])} />
     </p>
+    <p><a href="/">${_("To the home page")}</a></p>
   </form>`;
 }
 

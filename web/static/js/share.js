@@ -4,7 +4,13 @@ import { html, nothing } from "lit-html";
 import { _ } from "./i18n.js";
 import { change, state } from "./state.js";
 
-const link = () => `${location.origin}/t/${state.table}`;
+/** Where others find this server: the keeper may have said so, as the QR code does. */
+const origin = () => document.documentElement.dataset["invitedTo"] ?? location.origin;
+
+const link = () => `${origin()}/t/${state.table}`;
+
+/** Whether the link leads everybody who follows it to his own machine. */
+const leadsNowhere = () => /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(origin()).hostname);
 
 /** Copies the link. Plain http has no clipboard, so the text is selected there and copied the old way. */
 async function copy() {
@@ -34,6 +40,7 @@ export function invitation() {
           ? html`<button @click=${() => navigator.share({ title: "Bauern", url: link() }).catch(() => undefined)}>${_("Share")}</button>`
           : nothing}
       </p>
+      ${leadsNowhere() ? html`<p><small>${_("This link works on this machine only. For others, start the server with --host 0.0.0.0 and open the address that it prints.")}</small></p>` : nothing}
     </div>
   </section>`;
 }
