@@ -21,6 +21,10 @@ COMES = """([seqs, whole]) => {
 }"""
 """Lets updates come, by how much their `seq` is more than that of what is seen; the `whole` one answers a question."""
 
+AGAIN = """() => {
+  const address = document.querySelector("script[src*='/js/table.js']").src;
+  return import(new URL("state.js", address)).then(({ wire }) => wire.again());
+}"""
 KICKS = """() => {
   const address = document.querySelector("script[src*='/js/table.js']").src;
   const kick = ({ wire, state }) => wire.send("kick", { table: state.table, seat: 2 });
@@ -138,3 +142,17 @@ def test_an_answer_that_is_overtaken_takes_nothing_away(own_server: Server, peop
     anna.page.evaluate(COMES, [[1, 0], 0])
     anna.page.locator(".trick").click()
     expect(anna.app).to_have_attribute("data-seq", str(seq + 1))
+
+
+def test_what_waits_behind_a_trick_counts_no_more_after_a_new_connection(own_server: Server, people: People) -> None:
+    anna = _dealt(own_server, people, "tap")
+    anna.card("HA").click(position=LEFT_EDGE)
+    expect(anna.page.locator(FULL)).to_have_count(4)
+    seq = anna.seq
+    anna.page.evaluate(COMES, [[5], 0])  # of a time that a backup of the server no longer knows
+    with anna.page.expect_websocket() as opened:
+        anna.page.evaluate(AGAIN)
+    opened.value.wait_for_event("framereceived", lambda frame: '"ok":true' in str(frame))
+    anna.page.locator(".trick").click()
+    expect(anna.page.locator(FULL)).to_have_count(0)
+    expect(anna.app).to_have_attribute("data-seq", seq)

@@ -64,11 +64,9 @@ export function stay() {
   if (milliseconds) timers.push(setTimeout(goOn, milliseconds));
 }
 
-/** Forgets what waits: the table is no longer mine to see. */
+/** Forgets what waits: it came by another connection, or the table is no longer mine to see. */
 export function forget() {
-  stop();
   queue = [];
-  change({ swept: null });
 }
 
 function stop() {

@@ -286,6 +286,7 @@ startClock();
 const line = connect({
   welcome() {
     newest = -1;
+    forget();
     void enter();
   },
   update: arrive,
