@@ -74,6 +74,8 @@ _EXPECTS: Final = ("scores", "bummerl")
 _SEEDS: Final = ("commitment", "server_seed", "client_seeds")
 _KEYS: Final = ("format", "digest", "game", "preset", "seats", "start", "rules", "deals", "expect")
 _INT_BITS: Final = 64
+_MOST_DOTS: Final = 300
+"""Of a line: what four players add to a shuffle, 64 characters each, has room for fewer."""
 _DEAL_KEYS: Final = ("dealer", "hands", "talon", "reshuffles", "chosen", "actions", *_SEEDS, "expect")
 
 
@@ -97,6 +99,7 @@ def parse_record(text: str) -> Record:
     Raises:
         Refused: `bad_record` or `bad_rules`, saying what, where and why.
     """
+    _require_few_dots(text)
     try:
         data = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # tomllib lets overlong numbers and deep nesting through
@@ -154,6 +157,13 @@ def write_record(record: Record) -> str:
 
 def _bad(message: str) -> Refused:
     return Refused("bad_record", message)
+
+
+def _require_few_dots(text: str) -> None:
+    """Refuse a key of thousands of parts: tomllib takes a minute of work for one that fills a record."""
+    for number, line in enumerate(text.split("\n"), start=1):
+        if line.count(".") > _MOST_DOTS:
+            raise _bad(f"line {number}: more than {_MOST_DOTS} dots")
 
 
 def _require_small_numbers(data: object) -> None:

@@ -35,6 +35,8 @@ _UNSERVED: Final = (("templates", "*.html"), ("locales", "*/LC_MESSAGES/*.mo"))
 _OURS: Final = "/static/js/"
 _COMMENT: Final = re.compile(r"^[ \t]*(?:/\*\*(?:[^*]|\*(?!/))*\*/|//.*)[ \t]*$", re.MULTILINE)
 """A comment that has its lines to itself; one beside code stays, and our templates have no line that begins so."""
+_GZIP: Final = re.compile(r"(?:^|,)\s*gzip\s*(?:$|,|;\s*q=(?!0(?:\.0*)?\s*(?:$|,)))", re.IGNORECASE)
+"""Whether a browser takes what is packed: it may also say that it does not, by `q=0`."""
 _VERSION_DIGITS: Final = 16
 _FOR_GOOD: Final = "public, max-age=31536000, immutable"
 
@@ -63,7 +65,7 @@ class Kept:
         if any(tag.value == self._tag for tag in request.if_none_match or ()):
             return web.Response(status=304, headers=headers)
         body = self.body
-        if self._type != _TYPES[".png"] and "gzip" in request.headers.get("Accept-Encoding", ""):
+        if self._type != _TYPES[".png"] and _GZIP.search(request.headers.get("Accept-Encoding", "")):
             headers["Content-Encoding"] = "gzip"
             body = self._packed
         return web.Response(body=body, content_type=self._type, charset=self._charset, headers=headers)

@@ -16,7 +16,7 @@ from msgspec import Struct
 from bauern.engine import IllegalAction, Record, Refused
 from bauern.protocol.codec import encode
 from bauern.server.addresses import AddressOf
-from bauern.server.frames import hand_data, match_data, record_in
+from bauern.server.frames import HandData, hand_data, match_data, record_in
 from bauern.server.i18n import Language
 from bauern.server.rates import Rate
 from bauern.server.records import as_file
@@ -100,26 +100,16 @@ class Replays:
         return await self._answer(request, lambda: match_data(record))
 
     async def _hand(self, request: web.Request) -> web.Response:
-        record = await self._found(request)
-        return await self._hand_of(request, record)
+        record, number = await self._found(request), int(request.match_info["hand"])
+        return await self._answer(request, lambda: _hand_of(record, number))
 
     async def _brought_match(self, request: web.Request) -> web.Response:
         text = await _text(request)
         return await self._answer(request, lambda: match_data(record_in(text)))
 
     async def _brought_hand(self, request: web.Request) -> web.Response:
-        text = await _text(request)
-        try:
-            record = record_in(text)
-        except Refused as refused:
-            return _refused(refused.code, refused.message)
-        return await self._hand_of(request, record)
-
-    async def _hand_of(self, request: web.Request, record: Record) -> web.Response:
-        number = int(request.match_info["hand"])
-        if number > len(record.deals):
-            raise web.HTTPNotFound
-        return await self._answer(request, lambda: hand_data(record, number))
+        text, number = await _text(request), int(request.match_info["hand"])
+        return await self._answer(request, lambda: _hand_of(record_in(text), number))
 
     async def _found(self, request: web.Request) -> Record:
         """Return the record of the ended match that is asked for; whatever cannot be had is simply not there."""
@@ -155,6 +145,18 @@ class Replays:
         answer = web.Response(body=body, content_type="application/json")
         answer.enable_compression()
         return answer
+
+
+def _hand_of(record: Record, number: int) -> HandData:
+    """Return a hand of a record.
+
+    Raises:
+        Refused: `bad_record`.
+        web.HTTPNotFound: there is no such hand.
+    """
+    if number > len(record.deals):
+        raise web.HTTPNotFound
+    return hand_data(record, number)
 
 
 async def _text(request: web.Request) -> str:

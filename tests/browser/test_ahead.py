@@ -86,6 +86,18 @@ def test_a_card_chosen_beforehand_is_played_when_the_turn_comes_if_it_may_be(
     expect(anna.page.locator("#verdict")).not_to_be_empty()
 
 
+def test_who_no_longer_wishes_to_choose_beforehand_has_chosen_nothing(own_server: Server, people: People) -> None:
+    anna, ben = people.table(own_server, ["Anna", "Ben"], game="schnapsen")
+    own_server.deal(HANDS, dealer=0, table=anna.table, talon=TALON)
+    for person in (anna, ben):
+        person.page.reload()
+    ben.await_turn()
+    _choose(anna, "HJ")
+    anna.open("Settings").get_by_label("Choosing a card before my turn").select_option("off")
+    anna.close()
+    expect(anna.page.locator("[data-chosen]")).to_have_count(0)
+
+
 def test_the_wait_is_that_of_a_bot_and_the_same_for_every_hand(shared_server: Server, people: People) -> None:
     anna = people.person(shared_server)
     anna.open_table()

@@ -178,6 +178,29 @@ def test_where_nobody_may_watch_any_more_who_did_stands_at_the_door(shared_serve
     expect(ben.page.locator(".door .said")).to_have_text("You may not watch at this table.")
 
 
+def test_who_is_muted_stays_so_wherever_he_sits_and_watches(shared_server: Server, people: People) -> None:
+    anna, ben, cilli = (people.person(shared_server, name) for name in ("Anna", "Ben", "Cilli"))
+    code = anna.open_table()
+    anna.house_rules(spectators="live")
+    for person in (ben, cilli):
+        watch(person, code)
+        person.page.get_by_role("button", name="Chat").click()
+    write(ben, "Servus")
+    expect(lines(cilli)).to_have_text([re.compile("Servus")])
+    cilli.page.get_by_role("button", name="Mute Ben").click()
+    expect(lines(cilli)).to_have_count(0)
+    ben.close()
+    ben.page.get_by_role("button", name="Sit down").click()
+    expect(ben.app).to_have_attribute("data-seat", re.compile("[0-3]"))
+    ben.page.get_by_role("button", name="Chat").click()
+    write(ben, "Da bin ich")
+    expect(lines(ben)).to_have_text([re.compile("Servus"), re.compile("Da bin ich")])
+    anna.page.get_by_role("button", name="Chat").click()
+    write(anna, "Willkommen")
+    expect(lines(cilli)).to_have_text([re.compile("Willkommen")])
+    expect(cilli.page.get_by_role("button", name="Hear Ben again")).to_have_count(1)
+
+
 @pytest.mark.soak
 def test_sign_and_strip_fit_every_screen(shared_server: Server, people: People, soak: Callable[[int], int]) -> None:
     """In the full run of all three games, each in a language with long words."""

@@ -100,6 +100,8 @@ def test_an_unknown_game_or_preset_is_refused() -> None:
         ("deals", "not TOML"),
         ("a = " + "[" * 5000, "not TOML"),
         ("a = " + "9" * 5000, "not TOML"),
+        ("a" + ".a" * 5000 + " = 1", "line 1: more than 200 dots"),
+        ("\n[" + "a." * 5000 + "a]", "line 2: more than 200 dots"),
         ("a = [{ b = 0x" + "f" * 5000 + " }]", "not TOML: a whole number"),
         ('format = "bauern-record/2"', "format: 'bauern-record/2' is not 'bauern-record/1'"),
         ("format = 1", "record: format must be a text"),

@@ -80,6 +80,9 @@ async def test_texts_come_packed_and_once_only(server: ServerProcess) -> None:
                 assert answer.headers["Content-Encoding"] == "gzip"
                 assert answer.headers["Vary"] == "Accept-Encoding"
                 assert len(await answer.read()) < len(plain) / 2
+            for taken, packed in (("gzip;q=0, br", False), ("br;q=1.0,GZIP; q=0.5", True), ("xgzip", False)):
+                async with http.get(address, headers={"Accept-Encoding": taken}) as answer:
+                    assert ("Content-Encoding" in answer.headers) is packed, taken
             async with http.get(address, headers={"If-None-Match": tag}) as answer:
                 assert (answer.status, await answer.read()) == (304, b"")
 

@@ -139,6 +139,7 @@ HOSTILE = [
     (b"format = ", 422, "not TOML: Invalid value (at end of document)"),
     (b"x = " + b"[" * 5000, 422, "not TOML"),
     (b"x = " + b"9" * 5000, 422, "not TOML"),
+    (b"x" + b".x" * 60_000 + b" = 1", 422, "line 1: more than 200 dots"),
     (b"", 422, "record: format must be a text"),
     (b"#" * (MOST_BYTES + 1), 413, f"it is longer than {MOST_BYTES} bytes"),
     (RECORD.replace("0:trump:H", "0:trump:X").encode(), 422, "deal 1, action 1, 0:trump:X: unknown-code"),
@@ -167,3 +168,11 @@ async def test_who_has_too_much_replayed_has_to_wait(data: Path) -> None:
             async with asked(server.url, "/replay/brought/match.json", RECORD.encode()) as answer:
                 statuses.append(answer.status)
     assert statuses == [200] * 6 + [429] * 2
+
+
+async def test_what_cannot_be_read_counts_as_replayed_too(data: Path) -> None:
+    with serving(data, BAUERN_REPLAYS_PER_MINUTE="6") as server:
+        statuses = [(await bring(server.url, "format =", "1"))[0] for _ in range(6)]
+        async with asked(server.url, "/replay/brought/1.json", b"format =") as answer:
+            statuses.append(answer.status)
+    assert statuses == [422] * 6 + [429]

@@ -59,8 +59,10 @@ export function notByMe(action) {
  * @param {string} action
  */
 export async function act(action) {
+  const seen = state.update?.seq;
   goOn();
-  if (state.busy || !state.update) return;
+  // What has come behind a full trick was not known to who has chosen this.
+  if (state.busy || !state.update || state.update.seq !== seen) return;
   sent = action;
   change({ busy: true, picked: null, ahead: null, said: "", missed: "" });
   const ack = await wire.send("act", { table: state.table, seq: state.update.seq, action });

@@ -3,7 +3,7 @@
 import { act } from "./actions.js";
 import { cardName } from "./cards.js";
 import { _ } from "./i18n.js";
-import { setting } from "./settings.js";
+import { onSetting, setting } from "./settings.js";
 import { change, myTurn, sittingOut, state, view } from "./state.js";
 import { reasonText } from "./words.js";
 
@@ -18,6 +18,8 @@ let timer;
 
 /** For which turn a card has been arranged. */
 let arranged = -1;
+
+onSetting((name) => name === "ahead" && change({ ahead: null }));
 
 /** Whether a card can be chosen now for the own turn to come. */
 export function choosing() {

@@ -18,11 +18,8 @@ const PHRASES = () => [_("Hello!"), _("Well played!"), _("Oh dear."), _("One mom
 
 const KEY = `muted.${state.table}`;
 
-/** Who is muted at this table, by name: the server lets no two have one that looks the same, and people change seats. */
+/** Who is muted at this table, by name: the server lets no two have one that looks the same, and people change seats, sit down and watch. */
 const quiet = new Set((read(KEY) ?? "").split("\n").filter(Boolean));
-
-/** @param {Speaker} speaker */
-const key = ({ seat, name }) => (seat === null ? "onlooker " : "") + name;
 
 /**
  * Mutes one person, or hears him again.
@@ -30,8 +27,8 @@ const key = ({ seat, name }) => (seat === null ? "onlooker " : "") + name;
  */
 function hush(speaker) {
   const { name } = speaker;
-  const off = quiet.delete(key(speaker));
-  if (!off) quiet.add(key(speaker));
+  const off = quiet.delete(name);
+  if (!off) quiet.add(name);
   write(KEY, [...quiet].join("\n"));
   change({ said: off ? _("{name} is heard again.", { name }) : _("{name} is muted at this table, also next time.", { name }) });
 }
@@ -41,6 +38,7 @@ function speakers() {
   const { seats, seat: mine } = view();
   const seated = seats.flatMap(({ name, kind }, seat) => (name && seat !== mine && (kind === "guest" || kind === "member") ? [{ seat, name }] : []));
   const onlookers = new Map(state.chat.filter(({ seat }) => seat === null).map(({ name }) => [name, { seat: null, name }]));
+  seats.forEach(({ name }) => name && onlookers.delete(name));
   return [...seated, ...onlookers.values()];
 }
 
@@ -48,7 +46,7 @@ export const muted = () => read("mute") === "yes";
 
 /** @param {import("./protocol").ChatLine} line */
 export function heard({ seat, name, text }) {
-  if (muted() || quiet.has(key({ seat, name }))) return;
+  if (muted() || quiet.has(name)) return;
   const seen = state.dialog === "chat";
   if (seat === null || seat !== state.update?.view.seat) tellLine(_("{name} writes: {text}", { name, text }));
   change({ chat: [...state.chat, { seat, name, text }].slice(-KEPT), unread: seen ? 0 : state.unread + 1 });
@@ -75,7 +73,7 @@ export function chatBox() {
   if (settings["chat"] === "off") return html`<p>${_("The host has switched the chat off.")}</p>`;
   const may = seat !== null || settings["chat"] === "all";
   return html`<ol class="lines" aria-label=${_("Messages")} aria-live="polite" tabindex="0">
-      ${state.chat.filter((line) => !quiet.has(key(line))).map(
+      ${state.chat.filter((line) => !quiet.has(line.name)).map(
         (line) => html`<li data-seat=${line.seat ?? nothing}>${line.seat === null ? nothing : glyph(line.seat)}<b><bdi>${line.name}</bdi></b> ${line.seat === null ? html`<small>${_("watching")}</small> ` : nothing}<span dir="auto">${line.text}</span></li>`,
       )}
     </ol>
@@ -101,7 +99,7 @@ export function chatBox() {
     <p class="row">
       ${speakers().map((one) => {
         const { seat, name } = one;
-        const text = quiet.has(key(one)) ? _("Hear {name} again", { name }) : _("Mute {name}", { name });
+        const text = quiet.has(name) ? _("Hear {name} again", { name }) : _("Mute {name}", { name });
         return html`<button class="slim" @click=${() => hush(one)}>${seat === null ? nothing : glyph(seat)}${text}</button>`;
       })}
     </p>`;

@@ -1,6 +1,6 @@
 /** How long a full trick stays. What comes meanwhile waits and is then drawn in order: nothing is lost, and nobody is kept from playing. */
 
-import { setting } from "./settings.js";
+import { onSetting, setting } from "./settings.js";
 import { change, myTurn, state, view } from "./state.js";
 
 /** @typedef {import("./protocol").Sent} Sent */
@@ -40,8 +40,14 @@ export const turnWaits = () => setting("pause") === "tap" && queue.some(({ sent 
 export function arrive(sent) {
   const at = performance.now();
   const whole = sent.view.rules !== undefined;
-  if (whole) queue = [];
-  if (!state.swept || setting("pause") === "next" || whole || document.hidden) return take(sent, at);
+  if (whole) {
+    // An answer may be overtaken by what has happened since.
+    queue = queue.filter((later) => later.sent.seq > sent.seq);
+    take(sent, at);
+    if (!state.swept) goOn();
+    return;
+  }
+  if (!state.swept || setting("pause") === "next" || document.hidden) return take(sent, at);
   queue.push({ sent, at });
   if (sent.events.some((event) => event.type === "deal")) return goOn();
   const left = sent.view.turn_deadline_ms;
@@ -56,6 +62,11 @@ export function stay() {
   const over = view().phase !== "play";
   const milliseconds = chosen === "next" && over ? SHORT : Number(chosen);
   if (milliseconds) timers.push(setTimeout(goOn, milliseconds));
+}
+
+/** Forgets what waits: it came by another connection, or the table is no longer mine to see. */
+export function forget() {
+  queue = [];
 }
 
 function stop() {
@@ -91,4 +102,6 @@ export function listenToGoOn() {
     { capture: true },
   );
   document.addEventListener("visibilitychange", () => document.hidden && goOn());
+  // It was to stay as long as was wished before.
+  onSetting((name) => name === "pause" && goOn());
 }

@@ -17,7 +17,8 @@ import { _, list, ngettext } from "./i18n.js";
 import { listenForKeys } from "./keys.js";
 import { connect } from "./net.js";
 import { exchangePart, lobbyPart, resultPart, talonPart, watchingPart } from "./parts.js";
-import { arrive, listenToGoOn, stay, takenBy, turnWaits } from "./pause.js";
+import { arrive, forget, listenToGoOn, stay, takenBy, turnWaits } from "./pause.js";
+import { oneByOne } from "./presses.js";
 import { completed, players, takerOf, trick } from "./seats.js";
 import { onSetting, setting } from "./settings.js";
 import { shortScore, writeDown } from "./slate.js";
@@ -49,6 +50,13 @@ function doneForMe({ events, view: { seat } }) {
   return mine && notByMe(mine) ? _("Your time was up. Chosen for you: {what}.", { what: spoken(mine) }) : "";
 }
 
+/**
+ * Whether the trick that stays is no longer the last one: more has happened while there was no connection.
+ * @param {View | undefined} before
+ * @param {View} after
+ */
+const isAnother = (before, after) => before?.deal_no !== after.deal_no || String(before.tricks) !== String(after.tricks);
+
 /** The highest `seq` of this connection; the server may have taken a backup back before it. */
 let newest = -1;
 
@@ -71,10 +79,10 @@ function take(sent, at) {
   change({
     update,
     place: "in",
-    swept: swept ?? (seen.trick.length ? null : state.swept),
+    swept: swept ?? (seen.trick.length || isAnother(before?.view, seen) ? null : state.swept),
     taker: swept ? takerOf(update) : state.taker,
     picked: state.picked && seen.hand.includes(state.picked) && seen.turn === seen.seat ? state.picked : null,
-    ahead: state.ahead && seen.hand.includes(state.ahead) && seen.deal_no === before?.view.deal_no ? state.ahead : null,
+    ahead: state.ahead && seen.phase === "play" && seen.hand.includes(state.ahead) && seen.deal_no === before?.view.deal_no ? state.ahead : null,
     away: seen.phase === "talon" ? state.away : [],
     // The hands of a rematch are counted from one again.
     silent: ["trump", "match-over"].includes(seen.phase) ? null : state.silent,
@@ -270,6 +278,7 @@ takenBy(take);
 drawnBy(draw);
 onSetting(() => change({}));
 loadDeck();
+oneByOne();
 listenToGoOn();
 listenForKeys();
 startClock();
@@ -277,6 +286,7 @@ startClock();
 const line = connect({
   welcome() {
     newest = -1;
+    forget();
     void enter();
   },
   update: arrive,
@@ -286,6 +296,7 @@ const line = connect({
     change({ online, ...(online ? { banner: "", said: "" } : {}) });
   },
   notice: ({ code }) => {
+    if (code === "kicked" || code === "not-watching" || code === "table-ended") forget();
     if (code === "taken-over") {
       change({ taken: true });
     } else if (code === "kicked") {
