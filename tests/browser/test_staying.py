@@ -13,10 +13,11 @@ from tests.browser.serving import Server
 HANDS = ("HA HT HK HQ SJ SA", "SQ CQ DA DJ ST CA", "CT DK SK CK CJ DQ")
 
 
-def test_a_reload_in_any_phase_gives_the_same_seat_hand_choices_and_clock(
+def test_a_reload_and_a_lost_connection_in_any_phase_give_the_same_seat_hand_choices_and_clock(
     shared_server: Server, people: People
 ) -> None:
     anna = people.person(shared_server)
+    line = Line(anna)
     anna.open_table()
     anna.page.reload()
     expect(anna.app).to_have_attribute("data-phase", "lobby")
@@ -31,6 +32,12 @@ def test_a_reload_in_any_phase_gives_the_same_seat_hand_choices_and_clock(
             before = anna.phase, anna.seq, anna.hand, choices(anna)
             anna.page.reload()
             expect(anna.app).to_have_attribute("data-seq", before[1])
+            anna.await_turn()
+            assert (anna.phase, anna.seq, anna.hand, choices(anna)) == before
+            line.lose()
+            expect(anna.page.locator(".banner")).to_be_visible()
+            line.cut = False
+            expect(anna.page.locator(".banner")).to_have_count(0)
             anna.await_turn()
             assert (anna.phase, anna.seq, anna.hand, choices(anna)) == before
             expect(anna.page.locator(".seat[data-place='0'] .clock")).to_have_count(int(anna.phase != "match-over"))
