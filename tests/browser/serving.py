@@ -70,7 +70,7 @@ class Server:
             RuntimeError: it ended without listening; what it said stands in `log`.
         """
         self.data.mkdir(exist_ok=True)
-        said = self.data / "said"
+        said = self.data.with_name(f"{self.data.name}.said")
         said.unlink(missing_ok=True)
         os.mkfifo(said)
         flags = ["bauern", "serve", "--port", self._port, "--data", str(self.data)]

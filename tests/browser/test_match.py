@@ -8,6 +8,8 @@ from playwright.sync_api import expect
 from tests.browser.people import LEFT_EDGE, PHONE, People, Person, on_turn_of, step
 from tests.browser.serving import Server
 
+PICKED = "card => new Promise(requestAnimationFrame).then(() => card.hasAttribute('data-picked'))"
+
 
 def _go_on(persons: list[Person]) -> None:
     """Everybody has seen the result."""
@@ -30,11 +32,13 @@ def _killed_and_started(server: Server, persons: list[Person]) -> None:
         expect(person.page.locator(".banner")).to_have_count(0)
 
 
-def test_two_people_and_two_bots_play_to_24_through_a_reload_and_a_killed_server(
-    own_server: Server, people: People
+@pytest.mark.soak
+def test_two_people_and_two_bots_play_a_whole_match_through_reloads_and_a_killed_server(
+    own_server: Server, people: People, soak: Callable[[int], int]
 ) -> None:
     # Normal alone: a bot's big announcement could end the match in one hand, before every mishap has happened.
-    anna, ben = persons = people.table(own_server, ["Anna", "Ben"], contracts="none")
+    target = max(9, soak(24))
+    anna, ben = persons = people.table(own_server, ["Anna", "Ben"], contracts="none", target=str(target))
     mishaps: list[tuple[Person, Callable[[], object]]] = [
         (ben, anna.page.reload),
         (anna, lambda: _killed_and_started(own_server, persons)),
@@ -55,7 +59,7 @@ def test_two_people_and_two_bots_play_to_24_through_a_reload_and_a_killed_server
         step(persons)
     assert not mishaps
     ours, theirs = map(int, anna.page.locator(".score").inner_text().split(" : "))
-    assert max(ours, theirs) >= 24 > min(ours, theirs)
+    assert max(ours, theirs) >= target > min(ours, theirs)
     assert ben.page.locator(".score").inner_text() in {f"{ours} : {theirs}", f"{theirs} : {ours}"}
     for person in persons:
         expect(person.page.locator(".match")).to_be_visible()
@@ -78,6 +82,8 @@ def _by_touch(person: Person) -> None:
         case _:
             legal = person.page.locator(".hand [data-legal]").first
             legal.tap(position=LEFT_EDGE)
+            if not legal.evaluate(PICKED):  # it was taken for the second half of a double tap
+                legal.tap(position=LEFT_EDGE)
             expect(legal).to_have_attribute("data-picked", "")
             if question.count():
                 question.first.tap()

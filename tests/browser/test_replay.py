@@ -2,6 +2,7 @@
 
 import gzip
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -99,15 +100,15 @@ def score_after(record: Record, deals: int) -> str:
     return " : ".join(map(str, totals[:2] if record.game.players == 4 else totals))
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("game", ["bauernschnapsen", "dreierschnapsen", "schnapsen"])
-def test_every_golden_record_ends_at_the_engine_s_result(anna: Watching, game: str) -> None:
+def test_every_golden_record_ends_at_the_engine_s_result(anna: Watching, game: str, soak: Callable[[int], int]) -> None:
     anna.person.home("/replay?lang=en")
     expect(anna.page.get_by_label("A record: paste it here")).to_be_visible()
     wrong = []
     records = [(path, parse_record(path.read_text("utf-8"))) for path in FILES]
-    for path, record in records:
-        if record.game.key != game:
-            continue
+    mine = [(path, record) for path, record in records if record.game.key == game]
+    for path, record in mine[:: len(mine) // soak(len(mine))]:
         anna.page.evaluate("document.querySelector('#replay').dataset.hand = ''")
         anna.page.evaluate(DROP, [path.read_text("utf-8"), path.name])
         for number, deal in enumerate(replay(record).deals, start=1):

@@ -2,8 +2,8 @@
 
 const BUTTON = "button, a, summary";
 
-/** What the first click of a double click was on. */
-let first = "";
+/** What the click before was on. */
+let last = "";
 
 /** @param {Element | null} button */
 const meaning = (button) => button?.getAttribute("data-code") ?? button?.textContent?.trim() ?? "";
@@ -17,15 +17,18 @@ function drop(event) {
   event.stopPropagation();
 }
 
-/** Has a key that is held press once, and the second click of a double click only what the first one has. */
+/**
+ * Has a key that is held press once, and the second click of a double click only what the first one has.
+ * A third one counts: whoever clicks on means what lies there now.
+ */
 export function oneByOne() {
   addEventListener("keydown", (event) => event.repeat && event.key === "Enter" && buttonOf(event) && drop(event), { capture: true });
   addEventListener(
     "click",
     (event) => {
       const here = meaning(buttonOf(event));
-      if (event.detail > 1 && here && here !== first) drop(event);
-      else first = here;
+      if (event.detail > 1 && here && here !== last) drop(event);
+      last = here;
     },
     { capture: true },
   );
