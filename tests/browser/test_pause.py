@@ -21,10 +21,10 @@ TIMED = """() => {
 }"""
 
 
-def _dealt(server: Server, people: People, pause: str) -> Person:
+def dealt(server: Server, people: People, pause: str, hands: tuple[str, ...] = HANDS) -> Person:
     """Deal to Anna, who sees full tricks for as long as she has chosen, and to three bots that play at once."""
     [anna] = people.table(server, ["Anna"], contracts="none", kontra_levels="0", target="99")
-    server.deal(HANDS, dealer=3, table=anna.table)
+    server.deal(hands, dealer=3, table=anna.table)
     anna.page.evaluate("pause => localStorage.setItem('bauern.settings', JSON.stringify({ pause }))", pause)
     anna.page.reload()
     anna.await_turn()
@@ -39,7 +39,7 @@ def _dealt(server: Server, people: People, pause: str) -> Person:
 def test_a_full_trick_stays_until_it_is_tapped_marks_its_winner_and_hinders_nobody(
     own_server: Server, people: People
 ) -> None:
-    anna = _dealt(own_server, people, "tap")
+    anna = dealt(own_server, people, "tap")
     page = anna.page
     won, status = page.locator(WON), page.get_by_role("status")
     anna.card("HA").click(position=LEFT_EDGE)
@@ -78,7 +78,7 @@ def test_a_full_trick_stays_until_it_is_tapped_marks_its_winner_and_hinders_nobo
 def test_a_full_trick_stays_as_long_as_wished_and_then_what_has_come_since_is_drawn(
     own_server: Server, people: People
 ) -> None:
-    anna = _dealt(own_server, people, "600")
+    anna = dealt(own_server, people, "600")
     anna.play("HA")
     anna.await_turn()
     anna.page.evaluate(TIMED)

@@ -4,10 +4,8 @@ from playwright.sync_api import expect
 
 from tests.browser.people import LEFT_EDGE, People, Person, step
 from tests.browser.serving import Server
+from tests.browser.test_pause import FULL, HANDS, LAID, dealt
 
-HANDS = ("HA HJ SJ DJ CJ", "HK SA ST DA CA", "HT SK SQ DT CT", "HQ DK DQ CK CQ")
-"""Anna takes the trick that she leads with HA; those after DJ are seat 1's, whatever the bots choose."""
-FULL, LAID = ".trick[data-full] li", ".trick:not([data-full]) li"
 COMES = """([seqs, whole]) => {
   const address = document.querySelector("script[src*='/js/table.js']").src;
   const part = (name) => import(new URL(name, address));
@@ -32,21 +30,6 @@ KICKS = """() => {
 }"""
 
 
-def _dealt(server: Server, people: People, pause: str, hands: tuple[str, ...] = HANDS) -> Person:
-    """Deal to Anna, who sees full tricks as long as she has chosen, and to three bots that play at once."""
-    [anna] = people.table(server, ["Anna"], contracts="none", kontra_levels="0", target="99")
-    server.deal(hands, dealer=3, table=anna.table)
-    anna.page.evaluate("pause => localStorage.setItem('bauern.settings', JSON.stringify({ pause }))", pause)
-    anna.page.reload()
-    anna.await_turn()
-    anna.say("trump:S")
-    anna.await_turn()
-    while anna.phase != "play":
-        anna.anything()
-        anna.await_turn()
-    return anna
-
-
 def _bots_wait(anna: Person) -> None:
     """Until bots have played behind a full trick that stays."""
     anna.card("HA").click(position=LEFT_EDGE)
@@ -57,7 +40,7 @@ def _bots_wait(anna: Person) -> None:
 
 
 def test_a_key_that_is_held_and_a_double_click_play_one_card(own_server: Server, people: People) -> None:
-    anna = _dealt(own_server, people, "next")
+    anna = dealt(own_server, people, "next")
     keys, mouse = anna.page.keyboard, anna.page.mouse
     anna.card("HA").focus()
     keys.down("Enter")
@@ -80,7 +63,7 @@ def test_a_key_that_is_held_and_a_double_click_play_one_card(own_server: Server,
 
 
 def test_a_trick_that_was_to_stay_goes_when_that_is_no_longer_wished(own_server: Server, people: People) -> None:
-    anna = _dealt(own_server, people, "tap")
+    anna = dealt(own_server, people, "tap")
     _bots_wait(anna)
     anna.open("Settings").get_by_label("A full trick stays").select_option("2500")
     expect(anna.page.locator(LAID)).to_have_count(3)
@@ -110,7 +93,7 @@ def test_who_is_removed_while_a_trick_stays_does_not_come_back_with_it(own_serve
 
 
 def test_a_trick_is_not_kept_over_a_hand_that_has_begun_without_me(own_server: Server, people: People) -> None:
-    anna = _dealt(own_server, people, "tap")
+    anna = dealt(own_server, people, "tap")
     anna.card("HA").click(position=LEFT_EDGE)
     expect(anna.page.locator(FULL)).to_have_count(4)
     own_server.deal(HANDS, dealer=3, table=anna.table)
@@ -120,7 +103,7 @@ def test_a_trick_is_not_kept_over_a_hand_that_has_begun_without_me(own_server: S
 
 def test_what_was_chosen_before_the_latest_was_seen_is_not_played(own_server: Server, people: People) -> None:
     hands = ("HA SK SQ DJ CJ", "HK SA ST DA CA", "HT HJ SJ DT CT", "HQ DK DQ CK CQ")
-    anna = _dealt(own_server, people, "tap", hands)
+    anna = dealt(own_server, people, "tap", hands)
     anna.card("HA").click(position=LEFT_EDGE)
     expect(anna.page.locator(FULL)).to_have_count(4)
     anna.await_turn()
@@ -135,7 +118,7 @@ def test_what_was_chosen_before_the_latest_was_seen_is_not_played(own_server: Se
 
 
 def test_an_answer_that_is_overtaken_takes_nothing_away(own_server: Server, people: People) -> None:
-    anna = _dealt(own_server, people, "tap")
+    anna = dealt(own_server, people, "tap")
     anna.card("HA").click(position=LEFT_EDGE)
     expect(anna.page.locator(FULL)).to_have_count(4)
     seq = int(anna.seq)
@@ -145,7 +128,7 @@ def test_an_answer_that_is_overtaken_takes_nothing_away(own_server: Server, peop
 
 
 def test_what_waits_behind_a_trick_counts_no_more_after_a_new_connection(own_server: Server, people: People) -> None:
-    anna = _dealt(own_server, people, "tap")
+    anna = dealt(own_server, people, "tap")
     anna.card("HA").click(position=LEFT_EDGE)
     expect(anna.page.locator(FULL)).to_have_count(4)
     seq = anna.seq
