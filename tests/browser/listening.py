@@ -121,6 +121,7 @@ class Listener:
 
     def reload(self) -> None:
         """Come back to the table: what was said there is past."""
+        self.page.evaluate("0")  # by its answer everything has been noted that the page was sent before
         self.updates.clear()
         self._at = 0
         self.page.reload()
