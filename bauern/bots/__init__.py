@@ -14,10 +14,10 @@ from bauern.engine.rules import Rules
 from bauern.engine.view import View
 
 BOTS: Final[Mapping[str, Callable[[Game, Rules, Random], Bot]]] = MappingProxyType(
-    {"random": RandomBot, "solid": SolidBot}
+    {"random": RandomBot, "calm": SolidBot, "solid": SolidBot, "strong": SolidBot, "master": SolidBot}
 )
-"""Every level by its name. A new bot is a file here and a line in this table."""
-_IN_A_HURRY: Final = MappingProxyType({**BOTS, "solid": HurriedSolidBot})
+"""Every level by its name, the weakest first. A new bot is a file here and a line in this table."""
+_IN_A_HURRY: Final = MappingProxyType({**dict.fromkeys(BOTS, HurriedSolidBot), "random": RandomBot})
 """What plays for a level when many tables wait: the same way of playing for less time, where it takes any."""
 
 
