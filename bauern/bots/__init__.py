@@ -6,19 +6,27 @@ from types import MappingProxyType
 from typing import Final
 
 from bauern.bots.bot import Bot
+from bauern.bots.levels import LEVELS
 from bauern.bots.random_bot import RandomBot
-from bauern.bots.solid import HurriedSolidBot, SolidBot
 from bauern.engine.events import Event
 from bauern.engine.presets import Game, game_named
 from bauern.engine.rules import Rules
 from bauern.engine.view import View
 
-BOTS: Final[Mapping[str, Callable[[Game, Rules, Random], Bot]]] = MappingProxyType(
-    {"random": RandomBot, "calm": SolidBot, "solid": SolidBot, "strong": SolidBot, "master": SolidBot}
+
+def _player(name: str) -> Callable[[Game, Rules, Random, float], Bot]:
+    def made(game: Game, rules: Rules, rng: Random, care: float = 1) -> Bot:
+        from bauern.bots.player import Player  # noqa: PLC0415  (numba takes its time: loaded when first needed)
+
+        return Player(game, rules, rng, LEVELS[name], care)
+
+    return made
+
+
+BOTS: Final[Mapping[str, Callable[[Game, Rules, Random, float], Bot]]] = MappingProxyType(
+    {"random": RandomBot, **{name: _player(name) for name in LEVELS}}
 )
 """Every level by its name, the weakest first. A new bot is a file here and a line in this table."""
-_IN_A_HURRY: Final = MappingProxyType({**dict.fromkeys(BOTS, HurriedSolidBot), "random": RandomBot})
-"""What plays for a level when many tables wait: the same way of playing for less time, where it takes any."""
 
 
 def choose(  # noqa: PLR0913, PLR0917  (all that a decision follows from: what a worker process is sent)
@@ -28,11 +36,13 @@ def choose(  # noqa: PLR0913, PLR0917  (all that a decision follows from: what a
     view: View,
     events: tuple[Event, ...],
     seed: int | str,
-    hurried: bool = False,  # noqa: FBT001, FBT002  (as above)
+    care: float = 1,
 ) -> str:
-    """Return what the bot of this name does; the same for the same arguments, in any process."""
-    bots = _IN_A_HURRY if hurried else BOTS
-    return bots[name](game_named(game_key), rules, Random(seed)).act(view, events)
+    """Return what the bot of this name does; the same for the same arguments, in any process.
+
+    `care` below 1 makes a level get by with so much less: what plays when many tables wait.
+    """
+    return BOTS[name](game_named(game_key), rules, Random(seed), care).act(view, events)
 
 
 __all__ = ["BOTS", "Bot", "choose"]

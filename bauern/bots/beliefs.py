@@ -1,146 +1,189 @@
 """Hands that fit everything that was seen, drawn as often as they are likely."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
 from math import comb
 from random import Random
 from typing import Final
 
+import numpy as np
+
 from bauern.bots.exchange import laid_away
-from bauern.bots.judgement import ACES, kontra_likelihood, likelihood, trump_likelihood
+from bauern.bots.judgement import likelihoods
+from bauern.bots.kernel.dealing import deal
+from bauern.bots.kernel.jit import Array, Chances
+from bauern.bots.masks import ACES, PACK, SUIT_MASK, cards_of, mask_of, mate_of
 from bauern.bots.memory import Memory
-from bauern.bots.model import PACK, SUIT_MASK, cards_of, mask_of, mate_of
-from bauern.engine.actions import Bid, SayKontra, parse
 from bauern.engine.cards import DECK, ORDER
-from bauern.engine.contracts import CONTRACTS, Contract, Who
+from bauern.engine.contracts import CONTRACTS, Who
 from bauern.engine.seats import Seat
 
-Hands = tuple[int, ...]
-"""What each seat holds now, by seat, as masks; then what nobody holds: the talon, or what was laid away."""
-_TRIES: Final = 200
-"""Draws until the likeliest of them is believed, though none was likely."""
-_FEWEST: Final = 2
-"""Worlds that are drawn even in the greatest hurry: one is a guess."""
+_ALL: Final = 200
+"""So many worlds, or as many as are asked for, are not drawn but looked at one by one."""
+_SPREAD: Final = 6
+"""Worlds that are drawn for each that is kept where they are not equally likely."""
 _SENSIBLE: Final = 0.8
 """How often the soloist of three is thought to have laid away what is worth least."""
 _Needs = tuple[int, ...]
 """How many cards each seat, and then the talon, still needs."""
 
 
-def with_care(worlds: int, care: float) -> int:
-    """Return how many worlds are drawn instead of so many; `care` is 1 with time, less in a hurry."""
-    return max(_FEWEST, round(worlds * care))
-
-
 @dataclass(frozen=True, slots=True)
-class _Splits:
-    """How a group of cards that the same seats may hold is dealt to them."""
+class Worlds:
+    """Hands that may be, a row each, and how likely each is; they sum to 1."""
 
-    left: list[_Needs]
-    """What the seats need after it, one entry a way to share it out."""
-    cumulated: list[int]
-    """Worlds with that entry or one before it."""
+    hands: Array
+    """By seat of the table what it holds now, as masks; the last is what nobody holds: the talon, or laid away."""
+    chance: Chances
 
-    @property
-    def ways(self) -> int:
-        return self.cumulated[-1] if self.cumulated else 0
+    def mean(self, values: Array) -> Chances:
+        """Return the mean over the worlds of values, a row for each world."""
+        return self.chance @ values
+
+    def first(self, count: int) -> "Worlds":
+        """Return so many of them; they are in no order."""
+        chance = self.chance[:count]
+        return Worlds(self.hands[:count], chance / chance.sum())
+
+
+@dataclass(slots=True)
+class _Plan:
+    """How the groups can be shared out, as `deal` wants it."""
+
+    ways: list[int] = field(default_factory=lambda: [0])
+    chance: list[float] = field(default_factory=list)
+    given: list[_Needs] = field(default_factory=list)
+    then: list[int] = field(default_factory=list)
 
 
 class Beliefs:
-    """The worlds that fit a memory: who may hold what, and how likely it is by what was said."""
+    """The worlds that fit a memory: who may hold what, and how likely it is by what was said and played."""
 
-    def __init__(self, memory: Memory) -> None:
+    def __init__(self, memory: Memory, barred: Sequence[int] = ()) -> None:
+        """Look for them; `barred` is what each seat cannot hold by what it has played."""
         self._memory = memory
         self._pinned = _pinned(memory)
-        barred = self._barred = _barred(memory)
+        not_here = self._not_here = _barred(memory, barred)
         seen = sum(memory.played) | sum(self._pinned)
         sizes = memory.view.hand_sizes
         idle = len(DECK) - len(memory.plays) - sum(sizes)
         self._needs = tuple(n - held.bit_count() for n, held in zip((*sizes, idle), self._pinned, strict=True))
         groups: dict[tuple[int, ...], list[int]] = {}
         for card in cards_of(PACK & ~seen):
-            may = tuple(place for place, need in enumerate(self._needs) if need and not barred[place] >> card & 1)
+            may = tuple(place for place, need in enumerate(self._needs) if need and not not_here[place] >> card & 1)
             groups.setdefault(may, []).append(card)
         self._groups = list(groups.items())
-        self._known: dict[tuple[int, _Needs], _Splits] = {}
+        self._counted: dict[tuple[int, _Needs], int] = {}
 
     def count(self) -> int:
         """Return how many worlds fit what the rules let one conclude."""
-        return self._splits(0, self._needs).ways
+        return self._count(0, self._needs)
 
-    def draw(self, rng: Random) -> Hands:
-        """Return one of these worlds, each equally often."""
-        hands, needs = list(self._pinned), self._needs
-        for i, (may, cards) in enumerate(self._groups):
-            splits = self._splits(i, needs)
-            (left,) = rng.choices(splits.left, cum_weights=splits.cumulated)
-            rest = rng.sample(cards, len(cards))
-            for seat in may:
-                for _ in range(needs[seat] - left[seat]):
-                    hands[seat] |= 1 << rest.pop()
-            needs = left
-        return tuple(hands)
+    def drawn(self, rng: Random, count: int) -> Array:
+        """Return so many of these worlds, each drawn equally often."""
+        groups = np.cumsum([0, *(len(cards) for _, cards in self._groups)])
+        cards = np.array([card for _, group in self._groups for card in group], np.int64)
+        plan = self._plan()
+        luck = np.random.default_rng(rng.getrandbits(64)).random((count, len(self._groups) + len(cards)))
+        dealt = np.tile(np.array(self._pinned, np.int64), (count, 1))
+        ways, then = np.array(plan.ways, np.int64), np.array(plan.then, np.int64)
+        given = np.array(plan.given, np.int64).reshape(len(plan.given), len(self._needs))
+        deal(groups.astype(np.int64), cards, ways, np.array(plan.chance, np.float64), given, then, luck, dealt)
+        return dealt
 
-    def draw_likely(self, rng: Random) -> Hands:
-        """Return a world, more often the better it explains trump, announcements and kontra."""
-        best, most = self.draw(rng), 0.0
-        for _ in range(_TRIES):
-            hands = self._sensible(self.draw(rng), rng)
-            likely = self.weight(hands)
-            if rng.random() < likely:
-                return hands
-            if likely > most:
-                best, most = hands, likely
-        return best
+    def all(self) -> Array:
+        """Return every one of these worlds once."""
+        return np.array([self._filled(found) for found in self._each(0, self._needs)], np.int64)
 
-    def _sensible(self, hands: Hands, rng: Random) -> Hands:
-        """Return a world in which the soloist of three has mostly laid away what a sensible player would."""
+    def worlds(self, rng: Random, count: int, *, weighed: bool = True) -> Worlds:
+        """Return so many worlds, fewer where fewer there are, more often the likelier ones if they are `weighed`."""
+        few = self.count() <= max(count, _ALL)
+        hands = self.all() if few else self.drawn(rng, _SPREAD * count if weighed else count)
+        if weighed and not few:
+            hands = self._sensible(hands, rng)
+        chance = likelihoods(self._memory, hands) if weighed else np.ones(len(hands))
+        chance /= chance.sum()
+        if len(hands) > count:
+            marks = (np.arange(count) + rng.random()) / count
+            kept = np.searchsorted(np.cumsum(chance), marks).clip(max=len(hands) - 1)
+            hands, chance = hands[kept], np.full(count, 1 / count)
+        mixed = rng.sample(range(len(hands)), len(hands))
+        return Worlds(hands[mixed], chance[mixed])
+
+    def _sensible(self, hands: Array, rng: Random) -> Array:
+        """Return worlds in which the soloist of three has mostly laid away what a sensible player would."""
         memory, told = self._memory, self._memory.view.contract
         soloist = memory.soloist
-        if soloist is None or memory.away or told is None or memory.trump is None or rng.random() > _SENSIBLE:
+        if soloist is None or memory.away or told is None or memory.trump is None:
             return hands
-        held = hands[soloist] | hands[-1]
+        held = hands[:, soloist] | hands[:, -1]
         eight = held | memory.played[soloist]
         away = laid_away(CONTRACTS[told.id], memory.trump, memory.rules, eight) & held & ~self._pinned[soloist]
         kept = held & ~away
-        if away.bit_count() < hands[-1].bit_count() or kept & self._barred[soloist]:
-            return hands
-        return (*hands[:soloist], kept, *hands[soloist + 1 : -1], away)
+        fits = (np.bitwise_count(away) == np.bitwise_count(hands[:, -1])) & (kept & self._not_here[soloist] == 0)
+        luck = np.array([rng.random() for _ in hands])
+        chosen = fits & (luck < _SENSIBLE)
+        hands[chosen, soloist], hands[chosen, -1] = kept[chosen], away[chosen]
+        return hands
 
-    def weight(self, hands: Hands) -> float:
-        """Return how likely sensible players have said what was said with these hands, 0 to 1."""
-        memory, view = self._memory, self._memory.view
-        dealt = [held | gone for held, gone in zip(hands, memory.played, strict=False)]
-        trump, found = memory.trump, 1.0
-        if trump is None or not memory.sitting.game.announces:
-            return found
-        if view.caller != memory.seat and memory.turned is None:
-            found *= trump_likelihood(trump, dealt[view.caller])
-        for seat, row in _announced(memory):
-            if seat != memory.seat:
-                found *= likelihood(row, trump, dealt[seat], dealt=seat != memory.soloist)
-        normal = view.contract is not None and view.contract.value is None
-        for said in view.kontra_said:
-            if normal and isinstance(parse(said.action), SayKontra) and said.seat != memory.seat:
-                found *= kontra_likelihood(trump, dealt[said.seat])
-        return found
-
-    def _splits(self, i: int, needs: _Needs) -> _Splits:
-        """Return how group `i` can be dealt where the seats still need so many cards, and all groups after it."""
+    def _count(self, i: int, needs: _Needs) -> int:
+        """Return in how many ways group `i` and all after it can be dealt where the seats still need so many cards."""
+        if i == len(self._groups):
+            return int(not any(needs))
         key = (i, needs)
-        if key not in self._known:
-            found = _Splits([], [])
+        if key not in self._counted:
+            may, cards = self._groups[i]
+            self._counted[key] = sum(n * self._count(i + 1, left) for n, left in _ways(len(cards), may, needs))
+        return self._counted[key]
+
+    def _plan(self) -> _Plan:
+        plan, number, todo = _Plan(), {(0, self._needs): 0}, [(0, self._needs)]
+        for i, needs in todo:  # grows
             if i < len(self._groups):
                 may, cards = self._groups[i]
+                total = self._count(i, needs)
+                reached = 0
                 for ways, left in _ways(len(cards), may, needs):
-                    ways_on = ways * self._splits(i + 1, left).ways
-                    if ways_on:
-                        found.left.append(left)
-                        found.cumulated.append(found.ways + ways_on)
-            elif not any(needs):
-                found.cumulated.append(1)
-            self._known[key] = found
-        return self._known[key]
+                    here = ways * self._count(i + 1, left)
+                    if here:
+                        reached += here
+                        if (i + 1, left) not in number:
+                            number[i + 1, left] = len(number)
+                            todo.append((i + 1, left))
+                        plan.chance.append(reached / total)
+                        plan.given.append(tuple(n - rest for n, rest in zip(needs, left, strict=True)))
+                        plan.then.append(number[i + 1, left])
+            plan.ways.append(len(plan.then))
+        return plan
+
+    def _each(self, i: int, needs: _Needs) -> Iterator[tuple[int, ...]]:
+        """Yield what each place gets of group `i` and all after it, in every way."""
+        if i == len(self._groups):
+            yield (0,) * len(needs)
+            return
+        may, cards = self._groups[i]
+        for _, left in _ways(len(cards), may, needs):
+            if self._count(i + 1, left):
+                sizes = tuple(n - rest for n, rest in zip(needs, left, strict=True))
+                for here in _shared(tuple(cards), sizes):
+                    for rest in self._each(i + 1, left):
+                        yield tuple(a | b for a, b in zip(here, rest, strict=True))
+
+    def _filled(self, found: tuple[int, ...]) -> list[int]:
+        return [a | b for a, b in zip(self._pinned, found, strict=True)]
+
+
+def _shared(cards: tuple[int, ...], sizes: _Needs) -> Iterator[tuple[int, ...]]:
+    """Yield every way to give so many of the cards to each place."""
+    if not sizes:
+        yield ()
+        return
+    for chosen in combinations(cards, sizes[0]):
+        rest = tuple(card for card in cards if card not in chosen)
+        held = sum(1 << card for card in chosen)
+        for others in _shared(rest, sizes[1:]):
+            yield (held, *others)
 
 
 def _ways(cards: int, may: tuple[int, ...], needs: _Needs) -> Iterator[tuple[int, _Needs]]:
@@ -166,7 +209,7 @@ def _pinned(memory: Memory) -> list[int]:
     for laid in memory.plays:
         if laid.pair:
             pinned[laid.seat] |= mate_of(laid.card) & ~gone
-    for said, row in _announced(memory):
+    for said, row in memory.announced:
         if memory.trump and row.who is Who.ALL_TRUMPS and said != memory.soloist:
             pinned[said] |= SUIT_MASK[memory.trump] & ~gone
     pinned[memory.seat] = memory.hand
@@ -174,26 +217,15 @@ def _pinned(memory: Memory) -> list[int]:
     return [*pinned, memory.away | (1 << ORDER[up] if up else 0)]
 
 
-def _barred(memory: Memory) -> list[int]:
+def _barred(memory: Memory, by_play: Sequence[int]) -> list[int]:
     """Return what cannot lie where, since then it could not have been spoken, drawn or played so."""
     barred = [0] * (len(memory.view.hand_sizes) + 1)
-    for said, row in _announced(memory):
+    for said, row in memory.announced:
         bound = row.narrowed_by == "bettler_with_ace" and memory.rules.bettler_with_ace == "must-say-ass-bettler"
         if bound and said != memory.soloist:
             barred[said] |= ACES
     for seat in memory.sitting.seats:
         barred[seat] |= memory.buried
-    if memory.view.contract is None:
-        return barred
-    model, nodes = memory.course()
-    for node, laid in zip(nodes, memory.plays[len(memory.plays) - len(nodes) + 1 :], strict=False):
-        for other in range(len(DECK)):
-            if not model.legal(1 << laid.card | 1 << other, node) >> laid.card & 1:
-                barred[laid.seat] |= 1 << other
+    for seat, cards in enumerate(by_play):
+        barred[seat] |= cards
     return barred
-
-
-def _announced(memory: Memory) -> list[tuple[int, Contract]]:
-    """Return who has announced which contract."""
-    said = [(word.seat, parse(word.action)) for word in memory.view.bids]
-    return [(seat, CONTRACTS[act.contract]) for seat, act in said if isinstance(act, Bid)]

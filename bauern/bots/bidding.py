@@ -1,31 +1,29 @@
 """Trump, announcements, the talon and kontra: what each is worth over hands that may be."""
 
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from random import Random
-from statistics import fmean
 from typing import Final
 
-from bauern.bots.beliefs import Beliefs, Hands, with_care
+import numpy as np
+
+from bauern.bots.beliefs import Beliefs, Worlds
+from bauern.bots.course import book_of, rows_of, solver
 from bauern.bots.exchange import laid_away, shortlist
+from bauern.bots.kernel.jit import Array, Chances
+from bauern.bots.kernel.position import Payoff, Rulebook
+from bauern.bots.levels import Level
+from bauern.bots.masks import SUIT_MASK, cards_of, has_pair
 from bauern.bots.memory import Memory
-from bauern.bots.model import SUIT_MASK, Model, Stake, cards_of, has_pair
-from bauern.bots.search import Search
+from bauern.bots.worth import Worth
 from bauern.engine.actions import Bid, Discard, NameTrump, code, parse
 from bauern.engine.cards import DECK, SUITS, Suit, suit_of
 from bauern.engine.contracts import CONTRACTS, NORMAL, Contract, Partner
 
-_WORLDS: Final = 24
-_SOME: Final = 12
-_FEW: Final = 8
-"""Worlds for announcements, for kontra, and for trump and the worth of Normal: as many as the question needs."""
-_EFFORT: Final = 30_000
-"""Cards played in searching after which no further world is asked: about as many microseconds."""
-_BATCH: Final = 4
+_BATCH: Final = 8
 """Worlds between two looks at what has fallen behind."""
-_MAY_FAIL: Final = 4
-_MAY_FAIL_TOGETHER: Final = 1
-"""In so many of these worlds an announced contract may be lost; fewer where the partner must help, who sees less."""
+_MAY_FAIL: Final = 1 / 6
+_MAY_FAIL_TOGETHER: Final = 1 / 20
+"""How often an announced contract may be lost; less often where the partner must help, who sees less."""
 _LENGTH: Final = 0.3
 _FORTY: Final = 0.5
 """Points that a trump card and a forty are worth to a caller beyond what open cards show."""
@@ -39,57 +37,59 @@ _DOUBLE: Final = 0.5
 """What a doubling must be expected to gain, as a share of the contract's points."""
 _DOUBLE_NORMAL: Final = {3: 1.4, 4: 0.6}
 """The same in Normal, in points, by players: two defenders see less of what they can do than the search does."""
-_UNCAPPED: Final = sys.maxsize
-
-
-def _without(world: Hands, seat: int, away: int, of: int | None = None) -> Hands:
-    """Return a world in which a seat has laid these cards away, from its hand or from the cards `of`."""
-    held = (world[seat] if of is None else of) & ~away
-    return (*world[:seat], held, *world[seat + 1 : -1], away)
+_THOUGHT_OF: Final = 5
+"""Cards that are worth least, any two of which are thought about before they are laid away."""
 
 
 class Bidder:
     """One seat's judgement before the first card."""
 
-    def __init__(self, memory: Memory, rng: Random, care: float) -> None:
-        beliefs = Beliefs(memory)
+    def __init__(self, memory: Memory, rng: Random, level: Level, care: float) -> None:
+        """Be asked by this memory; with `care` below 1 so much less is looked at."""
         self._memory = memory
         self._rng = rng
-        self._care = care
-        self._effort = 0
-        self._most_effort = _EFFORT * care
-        self._worlds = [beliefs.draw_likely(rng) for _ in range(with_care(_WORLDS, care))]
-        self._some = self._worlds[: with_care(_SOME, care)]
-        self._few = self._worlds[: with_care(_FEW, care)]
+        self._level = level
+        self._worth = Worth(memory, level)
+        count = max(2, round(level.bidding_worlds * care))
+        self._worlds = Beliefs(memory).worlds(rng, count, weighed=level.weighed)
+        self._few = self._worlds.first(max(2, count // 3))
+        self._enough = solver().nodes + level.nodes * care
 
     def trump(self) -> str:
         """Return the code that makes trump; what falls behind is not thought through to the end."""
         memory = self._memory
-        models = {suit: memory.model(NORMAL.key, memory.seat, trump=suit) for suit in SUITS}
+        books = {suit: self._book(NORMAL, memory.seat, trump=suit) for suit in SUITS}
         habit = {said: self._trump_habit(said) for said in memory.view.legal if said != "turn:2"}
-        worth = dict(habit)
-        for asked, world in enumerate(self._in_time(self._worlds), start=1):
-            turned = self._unseen(world)
-            for said in worth:
+        total = dict.fromkeys(habit, 0.0)
+        weight = 0.0
+        for start in range(0, len(self._worlds.hands), _BATCH):
+            hands = self._worlds.hands[start : start + _BATCH]
+            chance = self._worlds.chance[start : start + _BATCH]
+            weight += float(chance.sum())
+            turned = [self._unseen(world) for world in hands.tolist()]
+            for said in total:
                 act = parse(said)
-                suit = act.suit if isinstance(act, NameTrump) else turned
-                worth[said] += self._value(models[suit], suit, world) / len(self._worlds)
-            if asked % _BATCH == 0:
-                enough = max(worth.values()) - _BEHIND
-                worth = {said: value for said, value in worth.items() if value >= enough}
-            if len(worth) == 1:
+                if isinstance(act, NameTrump):
+                    total[said] += float(chance @ self._values(books[act.suit], hands))
+                else:
+                    each = [self._values(books[suit], hands[i : i + 1])[0] for i, suit in enumerate(turned)]
+                    total[said] += float(chance @ np.array(each))
+            worth = {said: habit[said] + total[said] / weight for said in total}
+            enough = max(worth.values()) - self._worth.points(_BEHIND)
+            total = {said: value for said, value in total.items() if worth[said] >= enough}
+            if len(total) == 1 or solver().nodes > self._enough:
                 break
-        return max(worth, key=lambda said: habit[said] + (worth[said] - habit[said]) * len(self._worlds) / asked)
+        return max(total, key=lambda said: habit[said] + total[said] / weight)
 
     def _trump_habit(self, said: str) -> float:
-        """Return the points by which perfect play, which needs no length and hides nothing, misjudges a trump."""
+        """Return what perfect play, which needs no length and hides nothing, misjudges a trump by."""
         act = parse(said)
         if not isinstance(act, NameTrump):
             return 0.0
         trumps = self._memory.hand & SUIT_MASK[act.suit]
-        return _LENGTH * trumps.bit_count() + (_FORTY if has_pair(trumps) else 0.0)
+        return self._worth.points(_LENGTH * trumps.bit_count() + (_FORTY if has_pair(trumps) else 0.0))
 
-    def _unseen(self, world: Hands) -> Suit:
+    def _unseen(self, world: Sequence[int]) -> Suit:
         """Return the suit that a card turned up would make trump; one unseen card is as good as the other."""
         memory = self._memory
         return suit_of(DECK[self._rng.choice(cards_of(world[memory.seat] & ~memory.hand))])
@@ -106,23 +106,26 @@ class Bidder:
         worth = {bid: self._contract_worth(CONTRACTS[bid.contract]) for bid in bids}
         sure = {bid: value for bid, value in worth.items() if value is not None}
         best = max(sure, key=lambda bid: sure[bid], default=None)
-        return code(best) if best and sure[best] > otherwise() + _WORTH_A_WORD else None
+        enough = best and sure[best] > otherwise() + self._worth.points(_WORTH_A_WORD)
+        return code(best) if best and enough else None
 
     def _contract_worth(self, row: Contract) -> float | None:
-        """Return the points that this seat may expect of a contract, None if it is lost too often."""
-        memory = self._memory
-        model = memory.model(row.key, memory.seat)
-        if not row.can_be_lost(memory.players):
-            return model.made
-        may_fail = self._care * (_MAY_FAIL_TOGETHER if row.partner is Partner.PLAYS else _MAY_FAIL)
-        total = failed = 0
-        for world in self._worlds:
-            value = self._value(model, memory.trump, world)
-            total += value
-            failed += value < 0
-            if failed > may_fail:
-                return None
-        return total / len(self._worlds)
+        """Return what this seat may expect of a contract, None if it is lost too often."""
+        book = self._book(row, self._memory.seat)
+        if not row.can_be_lost(self._memory.players):
+            return float(book.made)
+        may_fail = _MAY_FAIL_TOGETHER if row.partner is Partner.PLAYS else _MAY_FAIL
+        total = failed = seen = 0.0
+        for start in range(0, len(self._worlds.hands), _BATCH):
+            hands = self._worlds.hands[start : start + _BATCH]
+            chance = self._worlds.chance[start : start + _BATCH]
+            values = self._values(book, hands)
+            total += float(chance @ values)
+            failed += float(chance @ (values < 0))
+            seen += float(chance.sum())
+            if failed > may_fail or (seen < 1 and solver().nodes > 2 * self._enough):
+                break
+        return None if failed > may_fail * seen else total / seen
 
     def talon(self) -> str:
         """Return what the soloist of three with eight cards in his hand raises to or lays away."""
@@ -139,67 +142,73 @@ class Bidder:
     def _discard(self, row: Contract, trump: Suit) -> int:
         """Return the two cards without which the hand is worth most."""
         memory = self._memory
-        model = memory.model(row.key, memory.seat, stake=memory.stake(memory.seat, memory.factor))
-        options = shortlist(row, trump, memory.rules, memory.hand)
-        worth = dict.fromkeys(options, 0)
-        for world in self._in_time(self._few):
+        book = book_of(memory, row.key, memory.seat, self._worth.payoff(memory.seat, memory.factor))
+        options = shortlist(row, trump, memory.rules, memory.hand, _THOUGHT_OF)
+        worth = dict.fromkeys(options, 0.0)
+        for start in range(0, len(self._worlds.hands), _BATCH):
+            hands = self._worlds.hands[start : start + _BATCH]
             for away in options:
-                worth[away] += self._solved(model, _without(world, memory.seat, away))
+                laid = hands.copy()
+                laid[:, memory.seat] &= ~away
+                laid[:, -1] = away
+                values = self._solved(book, laid)
+                worth[away] += float(self._worlds.chance[start : start + _BATCH] @ values)
+            if solver().nodes > self._enough:
+                break
         return max(options, key=worth.__getitem__)
 
-    def _in_time(self, worlds: list[Hands]) -> Iterator[Hands]:
-        """Yield one world after the other until too much has been searched."""
-        for world in worlds:
-            yield world
-            if self._effort > self._most_effort:
-                return
+    def _book(self, row: Contract, declarer: int, payoff: Payoff | None = None, trump: Suit | None = None) -> Rulebook:
+        return book_of(self._memory, row.key, declarer, payoff or self._worth.payoff(declarer), trump)
 
-    def _value(self, model: Model, trump: Suit | None, world: Hands) -> int:
-        """Return what a contract comes to from the first lead, its soloist having taken a talon."""
-        row, rules, declarer = model.contract, self._memory.rules, model.declarer
-        hand = world[declarer] if self._memory.soloist is not None else world[declarer] | world[-1]
-        if trump and hand.bit_count() > self._memory.sitting.game.hand and rules.takes_talon(row):
-            world = _without(world, declarer, laid_away(row, trump, rules, hand), of=hand)
-        return self._solved(model, world)
+    def _values(self, book: Rulebook, hands: Array) -> Array:
+        """Return what a contract comes to from the first lead for its declarer, who takes a talon where there is one."""
+        memory, declared = self._memory, book.declared
+        row, rules, declarer = declared.contract, memory.rules, declared.declarer
+        held = hands[:, declarer] if memory.soloist is not None else hands[:, declarer] | hands[:, -1]
+        size = memory.sitting.game.hand
+        if len(hands) and int(held[0]).bit_count() > size and rules.takes_talon(row):
+            away = laid_away(row, declared.trump, rules, held)
+            hands = hands.copy()
+            hands[:, declarer], hands[:, -1] = held & ~away, away
+        return self._solved(book, hands)
 
-    def _solved(self, model: Model, world: Hands) -> int:
-        search = Search(model, world)
-        value = search.value(model.credited(model.start(), world[-1]))
-        self._effort += search.nodes
-        return value
+    @staticmethod
+    def _solved(book: Rulebook, hands: Array) -> Array:
+        rows = rows_of(book, book.first_row(), hands)
+        return solver().values_of(book.table.reshape(1, -1), rows)
 
     def _silence(self) -> float:
-        """Return the points that this seat may expect of passing."""
+        """Return what this seat may expect of passing."""
         memory = self._memory
         standing = [(said.seat, act) for said in memory.view.bids if isinstance(act := parse(said.action), Bid)]
         if not standing:
-            caller = memory.view.caller
-            return self._mine(self._expected(NORMAL, caller), memory.model(NORMAL.key, caller).sides[memory.seat])
+            return self._expected(NORMAL, memory.view.caller)
         seat, bid = standing[-1]
-        model = memory.model(bid.contract, seat)
-        return self._mine(_THEIR_SHARE * model.made, model.sides[memory.seat])
+        book = self._book(CONTRACTS[bid.contract], seat)
+        return self._mine(_THEIR_SHARE * book.made, book)
 
     def _expected(self, row: Contract, declarer: int) -> float:
-        """Return what a contract comes to on average for the side of its declarer."""
-        model = self._memory.model(row.key, declarer)
-        return fmean(self._value(model, self._memory.trump, world) for world in self._in_time(self._few))
+        """Return what a contract comes to on average for this seat's side."""
+        book = self._book(row, declarer)
+        return self._mine(float(self._few.mean(self._values(book, self._few.hands))), book)
 
-    @staticmethod
-    def _mine(value: float, side: int) -> float:
-        return -value if side else value
+    def _mine(self, value: float, book: Rulebook) -> float:
+        return -value if book.sides[book.seats.index(self._memory.view.seat)] else value  # type: ignore[arg-type]
 
     def kontra(self) -> str:
         """Return whether the next doubling gains enough over these worlds, capped where the match is won anyway."""
         memory, contract = self._memory, self._memory.view.contract
         if contract is None or contract.declarer is None:
             raise ValueError(memory.view.phase)
-        open_stake = Stake(1, (_UNCAPPED, _UNCAPPED))
-        model = memory.model(contract.id, contract.declarer, stake=open_stake)
-        side = model.sides[memory.seat]
-        if not model.contract.can_be_lost(memory.players):
-            return "pass" if side else "kontra"
-        now, doubled = (memory.stake(contract.declarer, contract.kontra * times) for times in (1, 2))
-        values = [self._value(model, memory.trump, world) for world in self._in_time(self._some)]
-        gain = self._mine(fmean(doubled.points(value) - now.points(value) for value in values), side)
+        row, declarer = CONTRACTS[contract.id], contract.declarer
+        now, doubled = (
+            self._book(row, declarer, self._worth.payoff(declarer, contract.kontra * times)) for times in (1, 2)
+        )
+        if not row.can_be_lost(memory.players):
+            return "pass" if self._mine(1, now) < 0 else "kontra"
+        gains: Chances = self._worlds.mean(self._values(doubled, self._worlds.hands)) - self._worlds.mean(
+            self._values(now, self._worlds.hands)
+        )
         enough = _DOUBLE_NORMAL[memory.players] if contract.value is None else _DOUBLE * contract.value
-        return "kontra" if gain > enough * contract.kontra else "pass"
+        gain = self._mine(float(gains), now)
+        return "kontra" if gain > self._worth.points(enough) * contract.kontra else "pass"

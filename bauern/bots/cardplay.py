@@ -1,24 +1,24 @@
 """Which card: the best on the whole over hands that may be, and among equals what is done among partners."""
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from bauern.bots.beliefs import Beliefs, Hands, with_care
-from bauern.bots.memory import Memory
-from bauern.bots.model import FACE, Node, cards_of
-from bauern.bots.rollout import Course, Rollout
-from bauern.bots.search import Move, Search
-from bauern.engine.actions import Play, parse
-from bauern.engine.cards import ORDER
-from bauern.engine.scoring import OUT
+import numpy as np
 
-_WORLDS: Final = 40
-_LEAST_WORLDS: Final = 6
-_EFFORT: Final = 20_000
-"""Cards played in searching after which no further world is drawn: about as many microseconds."""
-_UTMOST: Final = 3 * _EFFORT
-"""The effort after which not even the least number of worlds is drawn."""
+from bauern.bots.beliefs import Beliefs, Worlds
+from bauern.bots.course import Course, rows_of, solver
+from bauern.bots.kernel import layout as at
+from bauern.bots.kernel.jit import Array, Chances
+from bauern.bots.levels import Level
+from bauern.bots.masks import FACE
+from bauern.bots.memory import Memory
+from bauern.bots.worth import Worth
+from bauern.engine.actions import Play, parse
+from bauern.engine.cards import DECK, ORDER
+
+_BATCH: Final = 10
+"""Worlds between two looks at what was searched."""
 _AS_GOOD: Final = 0.05
 """Points, before kontra, that a card may be behind the best and still count as its equal."""
 _TO_CLOSE: Final = 0.3
@@ -27,23 +27,24 @@ _OVERTAKES: Final = 100
 _TRUMP_SPENT: Final = 6
 _SURE_SPENT: Final = 3
 """What manners hold against a card, in eyes: it beats the partner's, is a trump, or would take a later trick."""
+_SOLVED_FROM: Final = 4
+"""Cards in an open talon from which on it is thought through to the end."""
 
 
 class CardPlayer:
     """One seat's turn in the play: a card, a claim, and what two players do with the talon."""
 
-    def __init__(self, memory: Memory, rng: Random, care: float) -> None:
+    def __init__(self, memory: Memory, rng: Random, level: Level, care: float) -> None:
+        """Be asked by this memory; with `care` below 1 so much less is looked at."""
         self._memory = memory
         self._rng = rng
-        self._most_worlds = with_care(_WORLDS, care)
-        self._least_worlds = with_care(_LEAST_WORLDS, care)
-        self._effort = _EFFORT * care
-        self._model, nodes = memory.course()
-        self._node = nodes[-1]
-        self._side = self._model.sides[memory.seat]
-        self._out = memory.unseen
-        """What the others still hold, or nobody."""
-        self._course = Course(memory, self._model)
+        self._level = level
+        self._care = care
+        self._worth = Worth(memory, level)
+        told = memory.view.contract
+        declarer = memory.view.caller if told is None or told.declarer is None else told.declarer
+        self._course = Course.of(memory, self._worth.payoff(declarer, memory.factor))
+        self._moves: dict[str, int] = {}
 
     def code(self) -> str:
         """Return the code of the card to play, or of what comes before it.
@@ -52,66 +53,89 @@ class CardPlayer:
         more, and never resigns: no way to play on can cost more (rule s.end.resign).
         """
         legal = self._memory.view.legal
-        counted = self._model.credited(self._node, self._memory.away)[6][self._side]
-        if "claim" in legal and counted >= OUT:
+        if "claim" in legal and self._course.has_out(self._memory):
             return "claim"
-        if "pass" in legal:
-            return "pass"
-        if "exchange" in legal:
-            return "exchange"
-        moves = {code: (ORDER[act.card], act.pair) for code in legal if isinstance(act := parse(code), Play)}
-        announced = {card for card, pair in moves.values() if pair}
-        codes = [code for code, (card, pair) in moves.items() if pair or card not in announced]
+        for before in ("pass", "exchange"):
+            if before in legal:
+                return before
+        cards = {code: act for code in legal if isinstance(act := parse(code), Play)}
+        announced = {act.card for act in cards.values() if act.pair}
+        codes = [code for code, act in cards.items() if act.pair or act.card not in announced]
         if len(codes) == 1:
             return codes[0]
-        worth = self._worth(self._node, [moves[code] for code in codes], self._opened)
-        if "close" in legal and self._closing() > max(worth) + _TO_CLOSE:
+        if self._level.forgets and self._rng.random() < self._level.forgets:
+            return max(codes, key=self._manners)
+        asked = [*codes, "close"] if "close" in legal else codes
+        worth = dict(zip(asked, self._values(asked), strict=True))
+        best = max(worth[code] for code in codes)
+        if worth.get("close", -at.WORST) > best + self._worth.points(_TO_CLOSE):
             return "close"
-        enough = max(worth) - _AS_GOOD * self._memory.factor
-        good = [code for code, value in zip(codes, worth, strict=True) if value >= enough]
-        return max(good, key=lambda code: self._manners(moves[code]))
+        enough = best - self._worth.points(_AS_GOOD) * self._memory.factor
+        return max((code for code in codes if worth[code] >= enough), key=self._manners)
 
-    def _worth(self, node: Node, moves: list[Move], explore: Callable[[Hands], Search | Rollout]) -> list[float]:
-        """Return the points that each move brings this seat's side, on average over worlds."""
-        beliefs = Beliefs(self._memory)
-        totals, effort, worlds = [0] * len(moves), 0, 0
-        most = self._most_worlds if beliefs.count() > 1 else 1
-        while worlds < most and effort < (self._effort if worlds >= self._least_worlds else _UTMOST):
-            world = beliefs.draw_likely(self._rng)
-            found, here = explore(world), self._model.credited(node, world[-1])
-            for i, move in enumerate(moves):
-                totals[i] += found.value_of(here, move)
-            effort += found.nodes
-            worlds += 1
-        return [(-total if self._side else total) / worlds for total in totals]
+    def _values(self, codes: Sequence[str]) -> list[float]:
+        """Return what each move brings this seat's side, on average over worlds."""
+        moves = [at.CLOSE if code == "close" else self._course.moves([code])[0] for code in codes]
+        beliefs = Beliefs(self._memory, self._course.barred)
+        count = max(2, round(self._level.worlds * self._care))
+        worlds = beliefs.worlds(self._rng, count, weighed=self._level.weighed)
+        values = self._in_time(worlds, moves)
+        mean = worlds.first(len(values)).mean(values)
+        return [float(-value if self._course.side else value) for value in mean]
 
-    def _opened(self, world: Hands) -> Search | Rollout:
-        """Return what tells the value of a move in this world."""
-        up = self._memory.view.trump_card
-        if self._model.is_open and up:
-            return Rollout(self._course, world, up, self._rng)
-        return Search(self._model, world)
+    def _in_time(self, worlds: Worlds, moves: Sequence[int]) -> Chances:
+        """Return the value of each move in as many of the worlds as there is time for."""
+        asked, found = solver(), []
+        enough = asked.nodes + self._level.nodes * self._care
+        for start in range(0, len(worlds.hands), _BATCH):
+            found.append(self._explored(worlds.hands[start : start + _BATCH], moves))
+            if asked.nodes > enough:
+                break
+        return np.concatenate(found).astype(np.float64)
 
-    def _closing(self) -> float:
-        """Return the points that closing the talon brings, on average over worlds, with the best lead after it."""
-        memory = self._memory
-        closed, node = self._model.closed(self._node, memory.sitting.game.hand)
-        model = memory.model(self._model.contract.key, self._model.declarer, closed=closed)
-        pairs = model.pairs(memory.hand, node)
-        moves = [(card, bool(pairs >> card & 1)) for card in cards_of(memory.hand)]
-        return max(self._worth(node, moves, lambda world: Search(model, world)))
+    def _explored(self, hands: Array, moves: Sequence[int]) -> Array:
+        book, row = self._course.book, self._course.row
+        rows = rows_of(book, row, hands)
+        left = int(row[at.TALON])
+        if not left:
+            return solver().values_after(book.table.reshape(1, -1), rows, moves)
+        tables = self._with_talon(hands, left)
+        shuffles = self._memory.rules.duo_flip_shuffles
+        if self._memory.is_open and (left > _SOLVED_FROM or int(row[at.DONE]) < shuffles):
+            luck = np.random.default_rng(self._rng.getrandbits(64)).random((len(hands), 3 * left))
+            return solver().rolled(tables, rows, moves, shuffles, luck)
+        return solver().values_after(tables, rows, moves)
 
-    def _manners(self, move: Move) -> float:
+    def _with_talon(self, hands: Array, left: int) -> Array:
+        """Return the table for each world, with the talon in an order that it may have."""
+        book, up = self._course.book, self._course.row[at.UP]
+        tables = np.repeat(book.table.reshape(1, -1), len(hands), axis=0)
+        down = book.masks(hands[:, -1]) & ~(1 << up)
+        for table, mask in zip(tables, down.tolist(), strict=True):
+            cards = [card for card in range(at.CARDS) if mask >> card & 1]
+            table[at.TABLE_SIZE - len(cards) :] = self._rng.sample(cards, len(cards))
+        return tables
+
+    def _manners(self, code: str) -> float:
         """Return how becoming a card is where another is as good, in eyes."""
-        model, seat, card = self._model, self._memory.seat, move[0]
-        _, led, _, holder, _, _, _ = self._node
-        after = model.step(self._node, card)
-        sure = not self._out & model.beats[card]
-        spent = _TRUMP_SPENT * (model.trumps >> card & 1) + _SURE_SPENT * sure
-        taker = after[3]
-        if led and taker == seat and holder != taker and model.sides[holder] == self._side:
-            return FACE[card] - spent - _OVERTAKES
-        ours = led and model.sides[taker] == self._side
-        if ours and (not after[1] or not self._out & model.beats[after[2]]):
-            return FACE[card] - spent
-        return -FACE[card] - spent
+        act = parse(code)
+        if not isinstance(act, Play):
+            raise ValueError(code)
+        book, row, table = self._course.book, self._course.row, self._course.book.table
+        card = book.number[act.card]
+        out = book.mask(DECK[i] for i in range(len(DECK)) if self._memory.unseen >> i & 1)
+        bit, eyes = 1 << card, FACE[ORDER[act.card]]
+        sure = not out & int(table[at.BEATS + card])
+        spent = _TRUMP_SPENT * bool(int(table[at.TRUMPS]) & bit) + _SURE_SPENT * sure
+        if not row[at.LED]:
+            return -eyes - spent
+        best, holder = int(row[at.BEST]), int(row[at.HOLDER])
+        takes = bool(int(table[at.BEATS + best]) & bit)
+        ours = book.sides[holder] == self._course.side
+        if takes and ours:
+            return eyes - spent - _OVERTAKES
+        high = card if takes else best
+        last = int(row[at.LEFT]) == 1
+        if (takes or ours) and (last or not out & int(table[at.BEATS + high])):
+            return eyes - spent
+        return -eyes - spent

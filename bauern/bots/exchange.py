@@ -1,9 +1,12 @@
-"""What the soloist of three lays away of his eight cards, before anything is searched."""
+"""What the soloist of three lays away of his eight cards, before anything is searched. Of many hands at once."""
 
 from itertools import combinations
 from typing import Final
 
-from bauern.bots.model import FACE, SUIT_MASK, cards_of, mate_of
+import numpy as np
+
+from bauern.bots.kernel.jit import Array, Chances
+from bauern.bots.masks import FACE, SUIT_MASK, mate_of
 from bauern.engine.cards import DECK, ORDER, SUITS, Card, Suit, rank_of, suit_of
 from bauern.engine.contracts import Contract, Goal
 from bauern.engine.rules import Rules
@@ -16,59 +19,57 @@ _TEN_BELOW_ACE: Final = 6.0
 """What keeping a card is worth where eyes decide; a trump, a pair and a ten with company are worth more."""
 _EYE: Final = 0.8
 """What an eye laid away is worth to whom it counts."""
-_THOUGHT_OF: Final = 4
-"""Cards that are worth least, any two of which are thought about."""
+_CARDS: Final = np.arange(len(DECK))
+_IN_SUIT: Final = np.array([[suit_of(a) == suit_of(b) for b in DECK] for a in DECK])
+_MATES: Final = np.array([[bool(mate_of(a) >> b & 1) for b in range(len(DECK))] for a in range(len(DECK))])
 
 
-def laid_away(contract: Contract, trump: Suit, rules: Rules, hand: int) -> int:
-    """Return the two cards of eight that are worth least."""
-    first, second, *_ = _rising(contract, trump, rules, hand)
-    return 1 << first | 1 << second
+def laid_away(contract: Contract, trump: Suit, rules: Rules, hands: Array) -> Array:
+    """Return of each hand the two cards that are worth least."""
+    least = np.argsort(_worth(contract, trump, rules, hands), axis=1, kind="stable")
+    return np.asarray(1 << least[:, 0] | 1 << least[:, 1])
 
 
-def shortlist(contract: Contract, trump: Suit, rules: Rules, hand: int) -> list[int]:
-    """Return the discards that are worth a thought, the likeliest first."""
-    return [1 << a | 1 << b for a, b in combinations(_rising(contract, trump, rules, hand)[:_THOUGHT_OF], 2)]
+def shortlist(contract: Contract, trump: Suit, rules: Rules, hand: int, thought_of: int) -> list[int]:
+    """Return the discards of one hand that are worth a thought: any two of so many cards that are worth least."""
+    worth = _worth(contract, trump, rules, np.array([hand]))
+    least = np.argsort(worth, axis=1, kind="stable")[0, : min(thought_of, hand.bit_count())]
+    return [1 << int(a) | 1 << int(b) for a, b in combinations(least, 2)]
 
 
-def _rising(contract: Contract, trump: Suit, rules: Rules, hand: int) -> list[int]:
-    """Return the cards of a hand, those first that are worth least."""
+def _worth(contract: Contract, trump: Suit, rules: Rules, hands: Array) -> Chances:
+    """Return what keeping each card of the pack is worth, a row a hand; beyond everything for what it does not hold."""
+    held = hands[:, np.newaxis] >> _CARDS & 1
     match contract.goal:
         case Goal.NO_TRICK:
-            worth = {card: -_exposed(contract, hand, card) for card in cards_of(hand)}
+            worth = -((1 - held) @ _under(contract).T).astype(np.float64)
         case Goal.ALL_TRICKS:
-            trumps = SUIT_MASK[trump] if contract.trump else 0
-            worth = {card: _sureness(contract, hand, card, trumps) for card in cards_of(hand)}
+            missing = (1 - held) @ _under(contract)
+            trumps = _trumps(trump) if contract.trump else np.zeros(len(DECK))
+            worth = held @ _IN_SUIT + _TRUMP * trumps - len(SUITS) * missing
         case Goal.RACE | Goal.SIXTY_SIX:
             sign = {"nobody": 0, "soloist": -1, "defenders": 1}[rules.three_discard_eyes]
-            worth = {c: _in_eyes(hand, c, SUIT_MASK[trump]) + sign * _EYE * FACE[c] for c in cards_of(hand)}
-    return sorted(worth, key=worth.__getitem__)
+            plain = np.array([_BY_RANK[rank_of(card)] for card in DECK]) + _TRUMP * _trumps(trump)
+            worth = plain + sign * _EYE * np.array(FACE) + _company(held)
+    return np.where(held, worth, np.inf)
 
 
-def _over(contract: Contract, card: int) -> int:
-    """Return the higher cards of the suit."""
-    ranks = contract.ranks[: contract.ranks.index(rank_of(DECK[card]))]
-    return sum(1 << ORDER[Card(suit_of(DECK[card]) + rank)] for rank in ranks)
+def _trumps(trump: Suit) -> Array:
+    return SUIT_MASK[trump] >> _CARDS & 1
 
 
-def _exposed(contract: Contract, hand: int, card: int) -> float:
-    """Return how many cards of the others lie under this one."""
-    suit = SUIT_MASK[suit_of(DECK[card])]
-    return (suit & ~_over(contract, card) & ~hand).bit_count()
+def _under(contract: Contract) -> Array:
+    """Return for each card, in its row, which cards of its suit are lower."""
+    strength = np.array([contract.rank_order[rank_of(card)] for card in DECK])
+    return (_IN_SUIT & (strength[np.newaxis] < strength[:, np.newaxis])).astype(np.int64)
 
 
-def _sureness(contract: Contract, hand: int, card: int, trumps: int) -> float:
-    """Return how sure a trick with this card is: cards that could take it count most, then those it may draw."""
-    missing = (_over(contract, card) & ~hand).bit_count()
-    length = (SUIT_MASK[suit_of(DECK[card])] & hand).bit_count()
-    return length + _TRUMP * (trumps >> card & 1) - len(SUITS) * missing
-
-
-def _in_eyes(hand: int, card: int, trumps: int) -> float:
-    suit, rank = SUIT_MASK[suit_of(DECK[card])] & hand, rank_of(DECK[card])
-    worth = _BY_RANK[rank] + _TRUMP * (trumps >> card & 1)
-    if mate_of(card) & hand:
-        worth += _PAIR
-    elif rank == "T" and suit.bit_count() > 1:
-        worth += _TEN_BELOW_ACE if suit >> card - 1 & 1 else _GUARDED_TEN
-    return worth
+def _company(held: Array) -> Chances:
+    """Return what cards are worth for what else is in the hand: pairs, and tens that are guarded."""
+    paired = held @ _MATES
+    found = _PAIR * paired
+    for suit in SUITS:
+        ten, ace = ORDER[Card(suit + "T")], ORDER[Card(suit + "A")]
+        length = held @ _IN_SUIT[:, ten]
+        found[:, ten] = np.where(held[:, ace], _TEN_BELOW_ACE, np.where(length > 1, _GUARDED_TEN, 0.0))
+    return np.asarray(found)

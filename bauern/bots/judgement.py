@@ -1,68 +1,133 @@
-"""How a hand looks for a contract before anything is searched: what bids and trump say about a hand."""
+"""How hands look before anything is searched: what trump, words and cards say about them. Of many worlds at once."""
 
-from functools import cache
 from typing import Final
 
-from bauern.bots.model import SUIT_MASK, has_pair, mask_of
-from bauern.engine.cards import ORDER, SUITS, Card, Rank, Suit
+import numpy as np
+
+from bauern.bots.kernel.jit import Array, Chances
+from bauern.bots.masks import ACES, SUIT_MASK, mate_of
+from bauern.bots.memory import Memory
+from bauern.engine.actions import SayKontra, parse
+from bauern.engine.cards import KING, ORDER, QUEEN, SUITS, Card, Rank, Suit
 from bauern.engine.contracts import Contract, Goal, Who
 
 UNLIKELY: Final = 0.0005
 """Nobody sensible does it; but people are not always sensible."""
-_BY_TOPS: Final = (0.0005, 0.001, 0.004, 0.05, 0.6, 1.0)
-_BY_TRUMPS: Final = (0.02, 0.3, 0.65, 0.9, 1.0, 1.0)
+_BY_TOPS: Final = np.array([UNLIKELY, 0.001, 0.004, 0.05, 0.6, 1.0])
+_BY_TRUMPS: Final = np.array([0.02, 0.3, 0.65, 0.9, 1.0, 1.0])
 _FAR_TOO_EXPOSED: Final = 12
-ACES: Final = mask_of(suit + "A" for suit in SUITS)
+_MOST: Final = 5
+_KEEPS_A_PAIR: Final = 0.3
+"""How often somebody leads something else than a pair that he might announce."""
+_LEADS_HALF: Final = 0.02
+"""How often somebody leads half of a pair and does not say so."""
+_SILENT_WITH_A_SURE_THING: Final = 0.1
+"""How often somebody passes with five tricks that nobody can take."""
 
 
-def likelihood(contract: Contract, trump: Suit, hand: int, *, dealt: bool) -> float:
-    """Return how likely a sensible player announces this contract, 0 to 1, to play it with these cards.
+def likelihoods(memory: Memory, hands: Array) -> Chances:
+    """Return for each world how likely sensible players have said and led what they did with these hands, 0 to 1."""
+    view, trump = memory.view, memory.trump
+    found = np.ones(len(hands))
+    if trump is None:
+        return found
+    if memory.sitting.game.announces:
+        dealt = hands[:, : len(view.hand_sizes)] | np.array(memory.played, np.int64)
+        if view.caller != memory.seat and memory.turned is None:
+            found *= _BY_TRUMPS[_count(dealt[:, view.caller] & SUIT_MASK[trump])]
+        for seat, row in memory.announced:
+            if seat != memory.seat:
+                found *= _announces(row, trump, dealt[:, seat], dealt=seat != memory.soloist)
+        for seat in memory.silent:
+            if seat not in {memory.seat, memory.soloist}:
+                found *= np.where(_tops(_ACE_HIGH, dealt[:, seat]) == _MOST, _SILENT_WITH_A_SURE_THING, 1.0)
+        normal = view.contract is not None and view.contract.value is None
+        for said in view.kontra_said:
+            if normal and isinstance(parse(said.action), SayKontra) and said.seat != memory.seat:
+                found *= _doubles(trump, dealt[:, said.seat])
+    return found * _leads(memory, hands)
+
+
+_ACE_HIGH: Final = tuple(Rank(rank) for rank in "ATKQJ")
+
+
+def _count(masks: Array) -> Array:
+    return np.bitwise_count(masks).astype(np.int64)
+
+
+def _announces(contract: Contract, trump: Suit, hands: Array, *, dealt: bool) -> Chances:
+    """Return how likely a sensible player announces this contract, to play it with these cards.
 
     `dealt` says that he announced it with the same ones, and has not laid any away.
     """
-    if contract.who is Who.ACE_HOLDER and dealt and not hand & ACES:
-        return 0.0
     match contract.goal:
         case Goal.NO_TRICK:
-            return max(UNLIKELY, 1 - _exposed(contract.ranks, hand) / _FAR_TOO_EXPOSED) ** 4
+            found = np.maximum(UNLIKELY, 1 - _exposed(contract.ranks, hands) / _FAR_TOO_EXPOSED) ** 4
         case Goal.ALL_TRICKS:
-            return _BY_TOPS[min(_tops(contract.ranks, hand), 5)]
+            found = _BY_TOPS[np.minimum(_tops(contract.ranks, hands), _MOST)]
         case Goal.SIXTY_SIX:
-            trumps = hand & SUIT_MASK[trump]
-            strength = _tops(contract.ranks, hand) + (trumps.bit_count() > 1) + 2 * has_pair(trumps)
-            return _BY_TOPS[min(strength, 5)]
+            trumps = hands & SUIT_MASK[trump]
+            strength = _tops(contract.ranks, hands) + (_count(trumps) > 1) + 2 * _has_pair(trumps, (trump,))
+            found = _BY_TOPS[np.minimum(strength, _MOST)]
         case Goal.RACE:
-            return 1.0
-
-
-def trump_likelihood(trump: Suit, hand: int) -> float:
-    """Return how likely the caller names this trump when these become his cards, 0 to 1."""
-    return _BY_TRUMPS[(hand & SUIT_MASK[trump]).bit_count()]
-
-
-def kontra_likelihood(trump: Suit, hand: int) -> float:
-    """Return how likely somebody doubles Normal with these cards, 0 to 1."""
-    strength = (hand & SUIT_MASK[trump]).bit_count() + (hand & ACES).bit_count()
-    return _BY_TOPS[min(strength, 5)]
-
-
-@cache
-def _tops(ranks: tuple[Rank, ...], hand: int) -> int:
-    """Return how many cards nothing in the other hands beats in their suit."""
-    found = 0
-    for suit in SUITS:
-        for rank in ranks:
-            if not hand >> ORDER[Card(suit + rank)] & 1:
-                break
-            found += 1
+            found = np.ones(len(hands))
+    if contract.who is Who.ACE_HOLDER and dealt:
+        found *= hands & ACES != 0
     return found
 
 
-@cache
-def _exposed(ranks: tuple[Rank, ...], hand: int) -> int:
-    """Return how many cards of the others lie under one of this hand, each counted for each that it lies under."""
-    found = 0
+def _doubles(trump: Suit, hands: Array) -> Chances:
+    """Return how likely somebody doubles Normal with these cards."""
+    strength = _count(hands & SUIT_MASK[trump]) + _count(hands & ACES)
+    return np.asarray(_BY_TOPS[np.minimum(strength, _MOST)])
+
+
+def _leads(memory: Memory, hands: Array) -> Chances:
+    """Return how likely those who led have not announced a pair that these hands had then."""
+    found, contract = np.ones(len(hands)), memory.view.contract
+    normal = contract is not None and contract.value is None
+    if not normal or memory.rules.pair_before_trick == "not-allowed":
+        return found
+    first = 0
+    if not memory.sitting.game.announces:  # what was drawn since cannot have been announced
+        first = memory.sitting.game.talon if memory.closed_at is None else memory.closed_at
+    for place, laid in enumerate(memory.plays[first:], start=first):
+        if laid.led and not laid.pair and laid.seat != memory.seat:
+            since = sum(1 << later.card for later in memory.plays[place:] if later.seat == laid.seat)
+            had = hands[:, laid.seat] | since
+            mate = mate_of(laid.card)
+            half = (had & mate != 0) if mate else np.zeros(len(hands), bool)
+            pair = _has_pair(had, SUITS)
+            found *= np.where(half, _LEADS_HALF, np.where(pair, _KEEPS_A_PAIR, 1.0))
+    return found
+
+
+def _has_pair(hands: Array, suits: tuple[Suit, ...]) -> Array:
+    found = np.zeros(len(hands), bool)
+    for suit in suits:
+        pair = 1 << ORDER[Card(suit + KING)] | 1 << ORDER[Card(suit + QUEEN)]
+        found |= hands & pair == pair
+    return found
+
+
+def _tops(ranks: tuple[Rank, ...], hands: Array) -> Array:
+    """Return how many cards nothing in the other hands beats in their suit."""
+    found = np.zeros(len(hands), np.int64)
     for suit in SUITS:
-        held = [hand >> ORDER[Card(suit + rank)] & 1 for rank in ranks]
-        found += sum(held[i] and held[i:].count(0) for i in range(len(ranks)))
+        unbroken = np.ones(len(hands), np.int64)
+        for rank in ranks:
+            unbroken = unbroken & hands >> ORDER[Card(suit + rank)]
+            found += unbroken
+    return found
+
+
+def _exposed(ranks: tuple[Rank, ...], hands: Array) -> Array:
+    """Return how many cards of the others lie under one of this hand, each counted for each that it lies under."""
+    found = np.zeros(len(hands), np.int64)
+    for suit in SUITS:
+        above = np.zeros(len(hands), np.int64)
+        for rank in ranks:
+            held = hands >> ORDER[Card(suit + rank)] & 1
+            found += above * (1 - held)
+            above += held
     return found

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, Self
 
-from bauern.bots.model import PACK, Closed, Declared, Model, Node, Stake, mask_of, mate_of
-from bauern.engine.actions import Close, Exchange, Play, parse
+from bauern.bots.masks import PACK, mask_of, mate_of
+from bauern.engine.actions import Bid, Close, Exchange, Play, parse
 from bauern.engine.cards import ORDER, Card, Suit, suit_of
-from bauern.engine.contracts import CONTRACTS
+from bauern.engine.contracts import CONTRACTS, Contract
 from bauern.engine.events import Acted, CardsTaken, Event, TrickTaken, TrumpMade
 from bauern.engine.presets import Game
 from bauern.engine.rules import Rules
@@ -24,6 +24,7 @@ class Laid:
 
     seat: int
     card: int
+    led: bool
     pair: bool
     """Whether it announced its pair."""
     trump: Suit
@@ -66,7 +67,7 @@ class _Told:
         match act:
             case Play(card, pair) if self.trump:
                 said = pair or (self.leads and self._counts_unsaid(seat, card))
-                self.plays.append(Laid(seat, ORDER[card], said, self.trump))
+                self.plays.append(Laid(seat, ORDER[card], self.leads, said, self.trump))
                 self.leads = False
             case Exchange() if self.up:
                 self.shown[seat] |= 1 << ORDER[self.up]
@@ -173,59 +174,19 @@ class Memory:
         """Whether cards are drawn after a trick."""
         return not self.sitting.game.announces and self.view.talon_left > 0 and self.closed_at is None
 
-    def stake(self, declarer: int, factor: int = 1) -> Stake:
-        """Return what a hand of this declarer's is played for at this score."""
+    @property
+    def announced(self) -> list[tuple[int, Contract]]:
+        """Who has announced which contract."""
+        said = [(word.seat, parse(word.action)) for word in self.view.bids]
+        return [(seat, CONTRACTS[act.contract]) for seat, act in said if isinstance(act, Bid)]
+
+    @property
+    def silent(self) -> set[int]:
+        """Who has announced nothing, though asked."""
+        return {word.seat for word in self.view.bids} - {seat for seat, _ in self.announced}
+
+    def needs(self, declarer: int) -> tuple[int, int]:
+        """Return what the declarer's side still needs to win the match, and then the one of the others who lacks most."""
         seats, needs = self.sitting.seats, [max(1, self.view.target - score) for score in self.view.scores]
         own = side_of(Seat(declarer), seats, Seat(declarer))
-        return Stake(factor, (needs[declarer], max(needs[seat] for seat in others(own, seats))))
-
-    def model(  # noqa: PLR0913  (what is declared, one by one)
-        self,
-        contract: str,
-        declarer: int,
-        *,
-        trump: Suit | None = None,
-        stake: Stake | None = None,
-        closed: Closed | None = None,
-        is_open: bool = False,
-    ) -> Model:
-        """Return the rules of a contract, by the trump that was made and the score unless others are given."""
-        suit = trump or self.trump
-        if suit is None:
-            raise ValueError(self.view.phase)
-        declared = Declared(CONTRACTS[contract], suit, declarer, self.view.caller, closed, is_open)
-        return Model(self.sitting, declared, stake or self.stake(declarer))
-
-    def course(self) -> tuple[Model, list[Node]]:
-        """Return the rules that are played by, and the nodes of the cards that the rules bound, with the one now.
-
-        While a talon is drawn from no card is bound by any; there is only the node now.
-        """
-        told = self.view.contract
-        if told is None:
-            raise ValueError(self.view.phase)
-        if told.declarer is not None:
-            model = self.model(told.id, told.declarer, stake=self.stake(told.declarer, self.factor))
-            return model, replay(model, self.plays, model.start())
-        loose = {
-            laid.trump: self.model(told.id, self.view.caller, trump=laid.trump, is_open=True) for laid in self.plays
-        }
-        model = self.model(told.id, self.view.caller, is_open=True)
-        node, drawn = model.start(), self.sitting.game.talon if self.closed_at is None else self.closed_at
-        for laid in self.plays[:drawn]:
-            node = loose[laid.trump].step(node, laid.card, pair=laid.pair)
-        if self.is_open:
-            return model, [node]
-        closed = None
-        if self.closed_at is not None:
-            closed, node = model.closed(node, self.sitting.game.hand)
-        model = self.model(told.id, self.view.caller, closed=closed)
-        return model, replay(model, self.plays[drawn:], node)
-
-
-def replay(model: Model, plays: Sequence[Laid], node: Node) -> list[Node]:
-    """Return the nodes in which these cards were played, from this one on, and the one after them."""
-    nodes = [node]
-    for laid in plays:
-        nodes.append(model.step(nodes[-1], laid.card, pair=laid.pair))
-    return nodes
+        return needs[declarer], max(needs[seat] for seat in others(own, seats))

@@ -23,7 +23,7 @@ from bauern.bots.kernel.search import begin, moves_of, search
 
 
 @inlined
-def _value_of(m: Memory, top: int) -> int:
+def value_of(m: Memory, top: int) -> int:
     """Return the value of the row at ply `top`."""
     if m[GOAL] == RACE:
         return search(m, top, m[GRADED + GRADES + 3] - 1, m[GRADED + 3] + 1)
@@ -31,7 +31,7 @@ def _value_of(m: Memory, top: int) -> int:
 
 
 @inlined
-def _set(m: Memory, table: Memory, world: Memory) -> None:
+def set_world(m: Memory, table: Memory, world: Memory) -> None:
     """Begin with a world."""
     begin(m)
     for at in range(TABLE_SIZE):
@@ -48,7 +48,7 @@ def solve(array: Array, tables: Array, worlds: Array, tried: Array, found: Array
     """
     m = memory(array)
     for world in range(len(worlds)):
-        _set(m, memory(tables[world % len(tables)]), memory(worlds[world]))
+        set_world(m, memory(tables[world % len(tables)]), memory(worlds[world]))
         for at in range(len(tried)):
             value = UNDECIDED
             if tried[at] == NO_MOVE:
@@ -56,7 +56,7 @@ def solve(array: Array, tables: Array, worlds: Array, tried: Array, found: Array
                     m[ROWS + ROW_SIZE + field] = m[ROWS + field]
             else:
                 value = step(m, ROWS, ROWS + ROW_SIZE, tried[at])
-            found[world, at] = value if value != UNDECIDED else _value_of(m, 1)
+            found[world, at] = value if value != UNDECIDED else value_of(m, 1)
 
 
 @compiled

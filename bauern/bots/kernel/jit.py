@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from bauern.bots.kernel.cache import FOLDER, KEPT
 
 Array = NDArray[np.int64]
+Chances = NDArray[np.float64]
 F = TypeVar("F", bound=Callable[..., Any])
 
 

@@ -5,7 +5,6 @@ Side 0 is the declarer's side, of two players the caller's. Seats are those that
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Final, Self
 
 import numpy as np
@@ -90,22 +89,12 @@ class Rulebook:
         """Return the kernel's mask of some cards."""
         return sum(1 << self.number[card] for card in cards)
 
-    @cached_property
-    def _halves(self) -> Array:
-        """The kernel's mask of every mask of the lower, and the upper, ten cards of the pack."""
-        bits = [1 << self.number[card] for card in DECK]
-        half = len(DECK) // 2
-        return np.array(
-            [
-                [sum(bits[start + i] for i in range(half) if mask >> i & 1) for mask in range(1 << half)]
-                for start in (0, half)
-            ]
-        )
-
     def masks(self, packs: Array) -> Array:
         """Return the kernel's masks of masks whose bits are in the order of the pack."""
-        low, high = self._halves
-        return np.asarray(low[packs & 1023] | high[packs >> 10])
+        found = np.zeros_like(packs)
+        for place, card in enumerate(DECK):
+            found |= (packs >> place & 1) << self.number[card]
+        return found
 
     def _lies_down(self) -> Seat | None:
         declared, contract = self.declared, self.declared.contract
@@ -202,6 +191,11 @@ class Rulebook:
             table[at.GRADED + grade] = payoff(grade)
             table[at.GRADED + at.GRADES + grade] = payoff(-grade)
         table[at.MADE], table[at.LOST] = made, lost
+
+    @property
+    def made(self) -> int:
+        """What it is worth to the declarer's side if the contract is made."""
+        return int(self.table[at.MADE])
 
     def first_leader(self) -> Seat:
         """Return who leads to the first trick (rule b.play.first-lead)."""

@@ -8,8 +8,10 @@ import numpy as np
 
 from bauern.bots.kernel import layout as at
 from bauern.bots.kernel.batch import legal_moves, solve, stepped
-from bauern.bots.kernel.jit import Array
+from bauern.bots.kernel.follow import follow
+from bauern.bots.kernel.jit import Array, Chances
 from bauern.bots.kernel.position import Position
+from bauern.bots.kernel.rollout import roll
 
 _INT: Final = np.int64
 
@@ -70,7 +72,37 @@ class Solver:
 
     def values_of(self, tables: Array, worlds: Array) -> Array:
         """Return the same of any rows, with one table for all, or one for each."""
-        return self._solved(tables, worlds, (at.NO_MOVE,))[:, 0]
+        return self.values_after(tables, worlds, (at.NO_MOVE,))[:, 0]
+
+    def values_after(self, tables: Array, worlds: Array, moves: Sequence[int]) -> Array:
+        """Return what any rows come to after each of these moves: a row for each world, in it a value for each move."""
+        found = np.empty((len(worlds), len(moves)), _INT)
+        tables, worlds = _whole(tables, at.TABLE_SIZE), _whole(worlds, at.ROW_SIZE)
+        solve(self._memory, tables, worlds, np.array(moves, _INT), found)
+        return found
+
+    def rolled(  # noqa: PLR0913, PLR0917  (what compiled code is given)
+        self, tables: Array, worlds: Array, moves: Sequence[int], shuffles: int, luck: Chances
+    ) -> Array:
+        """Return what hands of two come to after each of these moves if habit plays on while cards are drawn.
+
+        There is a table for each world. After each of the first `shuffles` tricks the talon is shuffled anew, by the
+        numbers from 0 to below 1 in this world's row of `luck`.
+        """
+        found = np.empty((len(worlds), len(moves)), _INT)
+        tables, worlds = _whole(tables, at.TABLE_SIZE), _whole(worlds, at.ROW_SIZE)
+        roll(self._memory, tables, worlds, np.array(moves, _INT), shuffles, luck, found)
+        return found
+
+    def followed(self, table: Array, row: Array, moves: Sequence[int], bound_from: int) -> tuple[Array, Array]:
+        """Return the row after these moves, without hands, and by seat the mask of what it cannot have held."""
+        self._memory[: at.TABLE_SIZE] = table
+        self._memory[at.ROWS : at.ROWS + at.ROW_SIZE] = row
+        barred = np.zeros(at.SEATS, _INT)
+        follow(self._memory, np.array(moves, _INT), bound_from, barred)
+        row = self._memory[at.ROWS : at.ROWS + at.ROW_SIZE].copy()
+        row[at.HANDS : at.HANDS + at.SEATS] = 0
+        return row, barred
 
     def move_values(self, position: Position) -> Mapping[str, int]:
         """Return by code what each move of the seat on turn comes to under perfect play after it."""
@@ -80,10 +112,4 @@ class Solver:
 
     def move_values_in(self, position: Position, moves: Sequence[int], worlds: Array) -> Array:
         """Return the same for these moves in worlds: a row for each world, in it one value for each move."""
-        return self._solved(position.table.reshape(1, -1), worlds, moves)
-
-    def _solved(self, tables: Array, worlds: Array, moves: Sequence[int]) -> Array:
-        found = np.empty((len(worlds), len(moves)), _INT)
-        tables, worlds = _whole(tables, at.TABLE_SIZE), _whole(worlds, at.ROW_SIZE)
-        solve(self._memory, tables, worlds, np.array(moves, _INT), found)
-        return found
+        return self.values_after(position.table.reshape(1, -1), worlds, moves)

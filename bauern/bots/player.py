@@ -1,9 +1,10 @@
-"""The level `solid`: a partner one does not swear at. It draws hands that fit what it has seen and counts them out."""
+"""The levels that think: they draw hands that fit what they have seen and count them out."""
 
 from random import Random
 
 from bauern.bots.bidding import Bidder
 from bauern.bots.cardplay import CardPlayer
+from bauern.bots.levels import LEVELS, Level
 from bauern.bots.memory import Memory
 from bauern.engine.events import Event
 from bauern.engine.presets import Game
@@ -11,16 +12,16 @@ from bauern.engine.rules import Rules
 from bauern.engine.view import View
 
 
-class SolidBot:
+class Player:
     """Counts, remembers and cooperates; knows nothing but its view and its events."""
 
-    care = 1.0
-    """How many worlds it looks at, as a share of what makes it `solid`."""
-
-    def __init__(self, game: Game, rules: Rules, rng: Random) -> None:
+    def __init__(self, game: Game, rules: Rules, rng: Random, level: Level = LEVELS["solid"], care: float = 1) -> None:
+        """Play this game; with `care` below 1 so much less is looked at."""
         self._game = game
         self._rules = rules
         self._rng = rng
+        self._level = level
+        self._care = care
 
     def act(self, view: View, events: tuple[Event, ...]) -> str:
         """Return what it does in the phase of this view."""
@@ -29,18 +30,15 @@ class SolidBot:
         memory = Memory.of(self._game, self._rules, view, events)
         match view.phase:
             case "trump":
-                return Bidder(memory, self._rng, self.care).trump()
+                return self._bidder(memory).trump()
             case "auction":
-                return Bidder(memory, self._rng, self.care).announcement()
+                return self._bidder(memory).announcement()
             case "talon":
-                return Bidder(memory, self._rng, self.care).talon()
+                return self._bidder(memory).talon()
             case "kontra":
-                return Bidder(memory, self._rng, self.care).kontra()
+                return self._bidder(memory).kontra()
             case _:
-                return CardPlayer(memory, self._rng, self.care).code()
+                return CardPlayer(memory, self._rng, self._level, self._care).code()
 
-
-class HurriedSolidBot(SolidBot):
-    """The same with a tenth of the time: what plays when many tables wait."""
-
-    care = 0.1
+    def _bidder(self, memory: Memory) -> Bidder:
+        return Bidder(memory, self._rng, self._level, self._care)

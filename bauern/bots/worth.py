@@ -1,0 +1,28 @@
+"""What a hand is played for: points, or the match."""
+
+from functools import cache
+from typing import Final
+
+from bauern.bots.kernel.position import Payoff, stake
+from bauern.bots.levels import Level
+from bauern.bots.memory import Memory
+
+POINT: Final = 1000
+"""How much a game point is worth at the start of a match, in the kernel's whole numbers."""
+
+
+class Worth:
+    """What points are worth to both sides at this score."""
+
+    def __init__(self, memory: Memory, level: Level) -> None:
+        self._memory = memory
+        self._level = level
+
+    def points(self, points: float) -> float:
+        """Return what so many points are worth at the start of a match."""
+        return points * POINT
+
+    def payoff(self, declarer: int, factor: int = 1) -> Payoff:
+        """Return what points before kontra are worth to the declarer's side."""
+        points = stake(factor, self._memory.needs(declarer))
+        return lambda told: POINT * points(told)
