@@ -41,6 +41,11 @@ class Worlds:
         """Return the mean over the worlds of values, a row for each world."""
         return self.chance @ values
 
+    def weighed(self, likely: Chances) -> "Worlds":
+        """Return them with what each is likely by, too."""
+        chance = self.chance * likely
+        return Worlds(self.hands, chance / chance.sum())
+
     def first(self, count: int) -> "Worlds":
         """Return so many of them; they are in no order."""
         chance = self.chance[:count]

@@ -8,8 +8,9 @@ import numpy as np
 
 from bauern.bots.beliefs import Beliefs, Worlds
 from bauern.bots.course import book_of, rows_of, solver
+from bauern.bots.chances import made, normal
 from bauern.bots.exchange import laid_away, shortlist
-from bauern.bots.kernel.jit import Array, Chances
+from bauern.bots.kernel.jit import Array
 from bauern.bots.kernel.position import Payoff, Rulebook
 from bauern.bots.levels import Level
 from bauern.bots.masks import SUIT_MASK, cards_of, has_pair
@@ -17,26 +18,25 @@ from bauern.bots.memory import Memory
 from bauern.bots.worth import Worth
 from bauern.engine.actions import Bid, Discard, NameTrump, code, parse
 from bauern.engine.cards import DECK, SUITS, Suit, suit_of
-from bauern.engine.contracts import CONTRACTS, NORMAL, Contract, Partner
+from bauern.engine.contracts import CONTRACTS, NORMAL, Contract
 
 _BATCH: Final = 8
 """Worlds between two looks at what has fallen behind."""
-_MAY_FAIL: Final = 1 / 6
-_MAY_FAIL_TOGETHER: Final = 1 / 20
-"""How often an announced contract may be lost; less often where the partner must help, who sees less."""
 _LENGTH: Final = 0.3
 _FORTY: Final = 0.5
 """Points that a trump card and a forty are worth to a caller beyond what open cards show."""
 _BEHIND: Final = 0.4
 """Points by which a trump may be behind another and still be thought about."""
-_THEIR_SHARE: Final = 0.6
-"""What an announcement of others is expected to bring them, as a share of its points."""
-_WORTH_A_WORD: Final = 0.3
-"""Points that an announcement must be better than silence."""
-_DOUBLE: Final = 0.5
-"""What a doubling must be expected to gain, as a share of the contract's points."""
-_DOUBLE_NORMAL: Final = {3: 1.4, 4: 0.6}
-"""The same in Normal, in points, by players: two defenders see less of what they can do than the search does."""
+_WORTH_A_WORD: Final = 0.2
+"""Points that an announcement must be better than silence: the best of many guesses is a lucky one."""
+_DOUBLED: Final = 0.4
+"""How much more is lost than announced, since what is likely lost is doubled."""
+_HOPELESS: Final = 0.1
+"""Of so small a share of worlds no more is looked at."""
+_DOUBLE: Final = 0.15
+"""What a doubling must be expected to gain, as a share of the contract's points: it may be answered."""
+_DOUBLE_NORMAL: Final = 0.3
+"""The same in Normal, in points."""
 _THOUGHT_OF: Final = 5
 """Cards that are worth least, any two of which are thought about before they are laid away."""
 
@@ -103,29 +103,35 @@ class Bidder:
 
     def _best_bid(self, bids: list[Bid], otherwise: Callable[[], float]) -> str | None:
         """Return the code of the announcement that is worth most, None if not enough more than what is otherwise."""
-        worth = {bid: self._contract_worth(CONTRACTS[bid.contract]) for bid in bids}
-        sure = {bid: value for bid, value in worth.items() if value is not None}
-        best = max(sure, key=lambda bid: sure[bid], default=None)
-        enough = best and sure[best] > otherwise() + self._worth.points(_WORTH_A_WORD)
+        worth = {bid: self._contract_worth(CONTRACTS[bid.contract], self._memory.seat) for bid in bids}
+        best = max(bids, key=worth.__getitem__, default=None)
+        enough = best and worth[best] > otherwise() + self._worth.points(_WORTH_A_WORD)
         return code(best) if best and enough else None
 
-    def _contract_worth(self, row: Contract) -> float | None:
-        """Return what this seat may expect of a contract, None if it is lost too often."""
-        book = self._book(row, self._memory.seat)
+    def _contract_worth(self, row: Contract, declarer: int, times: int = 1) -> float:
+        """Return what a contract of this declarer brings this seat's side."""
+        book = self._book(row, declarer, self._worth.payoff(declarer, times))
+        if row.value is None:
+            told = float(self._few.mean(self._values(book, self._few.hands)))
+            return self._mine(normal(self._memory.players, told, self._worth.points(times)), book)
         if not row.can_be_lost(self._memory.players):
-            return float(book.made)
-        may_fail = _MAY_FAIL_TOGETHER if row.partner is Partner.PLAYS else _MAY_FAIL
-        total = failed = seen = 0.0
-        for start in range(0, len(self._worlds.hands), _BATCH):
-            hands = self._worlds.hands[start : start + _BATCH]
-            chance = self._worlds.chance[start : start + _BATCH]
-            values = self._values(book, hands)
-            total += float(chance @ values)
-            failed += float(chance @ (values < 0))
+            return self._mine(book.made, book)
+        chance = self._chance(row, book)
+        own = self._mine(1, book) > 0
+        lost = book.lost * (1 + (_DOUBLED if own else 0))
+        return self._mine(chance * book.made + (1 - chance) * lost, book)
+
+    def _chance(self, row: Contract, book: Rulebook) -> float:
+        """Return how likely a contract is made."""
+        worlds, share, seen, looked = self._worlds, 0.0, 0.0, 0
+        for start in range(0, len(worlds.hands), _BATCH):
+            hands, chance = worlds.hands[start : start + _BATCH], worlds.chance[start : start + _BATCH]
+            share += float(chance @ (self._values(book, hands) > 0))
             seen += float(chance.sum())
-            if failed > may_fail or (seen < 1 and solver().nodes > 2 * self._enough):
+            looked += len(hands)
+            if share < _HOPELESS * seen or solver().nodes > self._enough:
                 break
-        return None if failed > may_fail * seen else total / seen
+        return made(row, share / seen, looked)
 
     def talon(self) -> str:
         """Return what the soloist of three with eight cards in his hand raises to or lays away."""
@@ -133,7 +139,7 @@ class Bidder:
         if told is None or memory.trump is None:
             raise ValueError(memory.view.phase)
         row = CONTRACTS[told.id]
-        higher = self._best_bid(self._bids(), lambda: self._expected(row, memory.seat))
+        higher = self._best_bid(self._bids(), lambda: self._contract_worth(row, memory.seat, memory.factor))
         if higher:
             return higher
         first, second = cards_of(self._discard(row, memory.trump))
@@ -180,17 +186,10 @@ class Bidder:
     def _silence(self) -> float:
         """Return what this seat may expect of passing."""
         memory = self._memory
-        standing = [(said.seat, act) for said in memory.view.bids if isinstance(act := parse(said.action), Bid)]
-        if not standing:
-            return self._expected(NORMAL, memory.view.caller)
-        seat, bid = standing[-1]
-        book = self._book(CONTRACTS[bid.contract], seat)
-        return self._mine(_THEIR_SHARE * book.made, book)
-
-    def _expected(self, row: Contract, declarer: int) -> float:
-        """Return what a contract comes to on average for this seat's side."""
-        book = self._book(row, declarer)
-        return self._mine(float(self._few.mean(self._values(book, self._few.hands))), book)
+        if not memory.announced:
+            return self._contract_worth(NORMAL, memory.view.caller)
+        seat, row = memory.announced[-1]
+        return self._contract_worth(row, seat)
 
     def _mine(self, value: float, book: Rulebook) -> float:
         return -value if book.sides[book.seats.index(self._memory.view.seat)] else value  # type: ignore[arg-type]
@@ -201,14 +200,6 @@ class Bidder:
         if contract is None or contract.declarer is None:
             raise ValueError(memory.view.phase)
         row, declarer = CONTRACTS[contract.id], contract.declarer
-        now, doubled = (
-            self._book(row, declarer, self._worth.payoff(declarer, contract.kontra * times)) for times in (1, 2)
-        )
-        if not row.can_be_lost(memory.players):
-            return "pass" if self._mine(1, now) < 0 else "kontra"
-        gains: Chances = self._worlds.mean(self._values(doubled, self._worlds.hands)) - self._worlds.mean(
-            self._values(now, self._worlds.hands)
-        )
-        enough = _DOUBLE_NORMAL[memory.players] if contract.value is None else _DOUBLE * contract.value
-        gain = self._mine(float(gains), now)
-        return "kontra" if gain > self._worth.points(enough) * contract.kontra else "pass"
+        now, doubled = (self._contract_worth(row, declarer, contract.kontra * times) for times in (1, 2))
+        enough = _DOUBLE_NORMAL if contract.value is None else _DOUBLE * contract.value
+        return "kontra" if doubled - now > self._worth.points(enough) * contract.kontra else "pass"

@@ -79,6 +79,9 @@ class CardPlayer:
         beliefs = Beliefs(self._memory, self._course.barred)
         count = max(2, round(self._level.worlds * self._care))
         worlds = beliefs.worlds(self._rng, count, weighed=self._level.weighed)
+        if self._level.heat:
+            heat = self._worth.points(self._level.heat) * self._memory.factor
+            worlds = worlds.weighed(np.exp(self._course.explained(self._memory, worlds.hands, heat)))
         values = self._in_time(worlds, moves)
         mean = worlds.first(len(values)).mean(values)
         return [float(-value if self._course.side else value) for value in mean]

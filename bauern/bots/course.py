@@ -9,7 +9,7 @@ import numpy as np
 
 from bauern.bots.kernel import layout as at
 from bauern.bots.kernel.follow import follow
-from bauern.bots.kernel.jit import Array
+from bauern.bots.kernel.jit import Array, Chances
 from bauern.bots.kernel.position import Declared, Payoff, Rulebook
 from bauern.bots.kernel.solver import Solver
 from bauern.bots.masks import FACE, cards_of
@@ -74,6 +74,10 @@ class Course:
     """Where it stands, without anybody's cards."""
     barred: tuple[int, ...]
     """By seat of the table, what it cannot hold, since then it could not have played as it did; masks of the pack."""
+    begun: Array
+    """Where the duties of play began, without anybody's cards: at the first lead, of two when the talon ended."""
+    since: tuple[int, ...]
+    """The moves made since."""
 
     @classmethod
     def of(cls, memory: Memory, payoff: Payoff) -> Self:
@@ -87,12 +91,15 @@ class Course:
             raise ValueError(memory.view.phase)
         declarer = memory.view.caller if told.declarer is None else told.declarer
         book = book_of(memory, told.id, declarer, payoff)
-        row, barred = _followed(memory, book)
+        moves, bound = _played(memory, book)
+        table = _unhurried(book)
+        row, barred = solver().followed(table, book.first_row(), moves, bound)
+        begun, _ = solver().followed(table, book.first_row(), moves[:bound], bound)
         _put_talon(memory, book, row)
         seats = [0] * len(memory.view.hand_sizes)
         for place, seat in enumerate(book.seats):
             seats[seat] = _pack(book, int(barred[place]))
-        return cls(book, row, tuple(seats))
+        return cls(book, row, tuple(seats), begun, tuple(moves[bound:]))
 
     @property
     def side(self) -> int:
@@ -106,6 +113,15 @@ class Course:
             counted += sum(FACE[card] for card in cards_of(memory.away))
         return counted >= OUT
 
+    def explained(self, memory: Memory, worlds: Array, heat: float) -> Chances:
+        """Return for each world how likely the others have played as they did; `heat` is in the kernel's values."""
+        first = worlds.copy()
+        for laid in memory.plays[len(memory.plays) - len(self.since) :]:
+            first[:, laid.seat] |= 1 << laid.card
+        rows = rows_of(self.book, self.begun, first)
+        own = self.book.seats.index(Seat(memory.seat))
+        return solver().explained(self.book.table, rows, self.since, own, heat)
+
     def moves(self, codes: Sequence[str]) -> list[int]:
         """Return the kernel's moves of codes of cards."""
         found = []
@@ -117,17 +133,14 @@ class Course:
         return found
 
 
-def _followed(memory: Memory, book: Rulebook) -> tuple[Array, Array]:
-    """Return the row after what was played, and by the kernel's seats what they cannot hold."""
+def _played(memory: Memory, book: Rulebook) -> tuple[list[int], int]:
+    """Return what was played, and from which move on the duties of play held."""
     moves = [_number(memory, book, laid) for laid in memory.plays]
-    bound = 0
-    if not memory.sitting.game.announces:  # no duties while cards are drawn
-        bound = memory.sitting.game.talon
-        if memory.closed_at is not None:
-            bound = memory.closed_at
-            moves.insert(bound, at.CLOSE)
-    asked = solver()
-    return asked.followed(_unhurried(book), book.first_row(), moves, bound)
+    if memory.sitting.game.announces:
+        return moves, 0
+    if memory.closed_at is None:  # no duties while cards are drawn
+        return moves, memory.sitting.game.talon
+    return [*moves[: memory.closed_at], at.CLOSE, *moves[memory.closed_at :]], memory.closed_at + 1
 
 
 def _unhurried(book: Rulebook) -> Array:

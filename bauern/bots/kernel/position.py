@@ -197,6 +197,11 @@ class Rulebook:
         """What it is worth to the declarer's side if the contract is made."""
         return int(self.table[at.MADE])
 
+    @property
+    def lost(self) -> int:
+        """The same if it is lost, below 0."""
+        return int(self.table[at.LOST])
+
     def first_leader(self) -> Seat:
         """Return who leads to the first trick (rule b.play.first-lead)."""
         declared, contract = self.declared, self.declared.contract

@@ -1,7 +1,10 @@
 """Loading the kernel before somebody needs it."""
 
+import numpy as np
+
 from bauern.bots.kernel.batch import value_of_66, value_of_last_trick
 from bauern.bots.kernel.cache import mark_complete
+from bauern.bots.kernel.dealing import deal
 from bauern.bots.kernel.position import Declared, Position, Rulebook, stake
 from bauern.bots.kernel.solver import Solver
 from bauern.engine import DECK, GAMES, SUITS, rules_of
@@ -20,4 +23,10 @@ def load() -> None:
     solver.after(position, next(iter(solver.legal(position).values())))
     value_of_66(position.table_and_row, 0)
     value_of_last_trick(position.table_and_row)
+    row = position.row.reshape(1, -1)
+    solver.followed(position.table, position.row, (), 0)
+    solver.explained(position.table, row, (next(iter(solver.legal(position).values())),), 1, 1.0)
+    solver.rolled(position.table.reshape(1, -1), row, (), 0, np.zeros((1, 1)))
+    nothing = np.zeros(1, np.int64)
+    deal(nothing, nothing, nothing, np.zeros(0), np.zeros((0, 1), np.int64), nothing, np.zeros((1, 1)), nothing[:, None])
     mark_complete()

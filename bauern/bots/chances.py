@@ -1,0 +1,31 @@
+"""What open cards promise, and what comes of it among players who see only their own: measured, see RESULTS.md."""
+
+from collections.abc import Mapping
+from math import exp, log
+from typing import Final
+
+from bauern.engine.contracts import Contract, Goal, Partner
+
+_MADE: Final[Mapping[tuple[Goal, bool], tuple[float, float]]] = {
+    (Goal.NO_TRICK, False): (0.05, 0.6),
+    (Goal.ALL_TRICKS, False): (0.0, 0.9),
+    (Goal.SIXTY_SIX, False): (-0.2, 0.9),
+    (Goal.SIXTY_SIX, True): (-1.0, 0.85),
+}
+"""By goal, and whether the partner plays along: the logarithm of the odds to make a contract is the first number, and
+the second times that of the share of worlds in which it is made with open cards."""
+_NORMAL: Final = {4: (-0.21, 0.86), 3: (0.77, 0.82), 2: (0.0, 1.0)}
+"""By players: the points of Normal are the first number, and the second times those with open cards."""
+
+
+def made(row: Contract, share: float, worlds: int) -> float:
+    """Return how likely a contract is made that open cards make in such a share of so many worlds."""
+    offset, slope = _MADE[row.goal, row.partner is Partner.PLAYS and row.goal is Goal.SIXTY_SIX]
+    smooth = (share * worlds + 0.5) / (worlds + 1)
+    return 1 / (1 + exp(-offset - slope * log(smooth / (1 - smooth))))
+
+
+def normal(players: int, points: float, point: float) -> float:
+    """Return what Normal brings its caller's side, given the same with open cards; a game point is worth `point`."""
+    offset, slope = _NORMAL[players]
+    return offset * point + slope * points
