@@ -23,6 +23,8 @@ _ALL: Final = 200
 """So many worlds, or as many as are asked for, are not drawn but looked at one by one."""
 _SPREAD: Final = 6
 """Worlds that are drawn for each that is kept where they are not equally likely."""
+_SPREAD_OF_RARE: Final = 40
+"""The same where something was announced: hands for that are rare."""
 _SENSIBLE: Final = 0.8
 """How often the soloist of three is thought to have laid away what is worth least."""
 _Needs = tuple[int, ...]
@@ -104,7 +106,8 @@ class Beliefs:
     def worlds(self, rng: Random, count: int, *, weighed: bool = True) -> Worlds:
         """Return so many worlds, fewer where fewer there are, more often the likelier ones if they are `weighed`."""
         few = self.count() <= max(count, _ALL)
-        hands = self.all() if few else self.drawn(rng, _SPREAD * count if weighed else count)
+        spread = _SPREAD_OF_RARE if self._memory.announced else _SPREAD
+        hands = self.all() if few else self.drawn(rng, spread * count if weighed else count)
         if weighed and not few:
             hands = self._sensible(hands, rng)
         chance = likelihoods(self._memory, hands) if weighed else np.ones(len(hands))

@@ -8,7 +8,7 @@ import numpy as np
 
 from bauern.bots.beliefs import Beliefs, Worlds
 from bauern.bots.course import book_of, rows_of, solver
-from bauern.bots.chances import made, normal
+from bauern.bots.chances import made, made_by_others, normal
 from bauern.bots.exchange import laid_away, shortlist
 from bauern.bots.kernel.jit import Array
 from bauern.bots.kernel.position import Payoff, Rulebook
@@ -131,7 +131,9 @@ class Bidder:
             looked += len(hands)
             if share < _HOPELESS * seen or solver().nodes > self._enough:
                 break
-        return made(row, share / seen, looked)
+        if book.declared.declarer == self._memory.seat:
+            return made(row, share / seen, looked)
+        return made_by_others(self._memory.players, share / seen, looked)
 
     def talon(self) -> str:
         """Return what the soloist of three with eight cards in his hand raises to or lays away."""

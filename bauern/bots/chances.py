@@ -14,13 +14,23 @@ _MADE: Final[Mapping[tuple[Goal, bool], tuple[float, float]]] = {
 }
 """By goal, and whether the partner plays along: the logarithm of the odds to make a contract is the first number, and
 the second times that of the share of worlds in which it is made with open cards."""
+_MADE_BY_OTHERS: Final = {4: (0.95, 0.25), 3: (1.2, 0.4)}
+"""By players, the same of what somebody else has announced: he knows why."""
 _NORMAL: Final = {4: (-0.21, 0.86), 3: (0.77, 0.82), 2: (0.0, 1.0)}
 """By players: the points of Normal are the first number, and the second times those with open cards."""
 
 
 def made(row: Contract, share: float, worlds: int) -> float:
     """Return how likely a contract is made that open cards make in such a share of so many worlds."""
-    offset, slope = _MADE[row.goal, row.partner is Partner.PLAYS and row.goal is Goal.SIXTY_SIX]
+    return _shrunk(share, worlds, *_MADE[row.goal, row.partner is Partner.PLAYS and row.goal is Goal.SIXTY_SIX])
+
+
+def made_by_others(players: int, share: float, worlds: int) -> float:
+    """Return the same where somebody else has announced it."""
+    return _shrunk(share, worlds, *_MADE_BY_OTHERS[players])
+
+
+def _shrunk(share: float, worlds: int, offset: float, slope: float) -> float:
     smooth = (share * worlds + 0.5) / (worlds + 1)
     return 1 / (1 + exp(-offset - slope * log(smooth / (1 - smooth))))
 

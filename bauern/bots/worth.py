@@ -1,5 +1,6 @@
 """What a hand is played for: points, or the match."""
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
@@ -10,14 +11,22 @@ from bauern.bots.memory import Memory
 
 POINT: Final = 1000
 """How much a game point is worth at the start of a match, in the kernel's whole numbers."""
+_HANDS: Final[Mapping[int, Mapping[int, float]]] = {
+    4: {1: 0.13, 2: 0.13, 3: 0.13, 4: 0.3, 5: 0.02, 6: 0.12, 9: 0.03, 12: 0.02, 18: 0.03, 20: 0.05, 24: 0.04},
+    2: {1: 0.4, 2: 0.35, 3: 0.25},
+}
+"""By players, how often a hand ends with so many points, kontra included, for either side; of three nobody is a side."""
+_FARTHEST: Final = 60
+"""Points to go beyond which every point is worth the same."""
 
 
 class Worth:
     """What points are worth to both sides at this score."""
 
     def __init__(self, memory: Memory, level: Level) -> None:
+        """Look at the score of this memory."""
         self._memory = memory
-        self._level = level
+        self._match = level.equity and memory.players in _HANDS and memory.view.target <= _FARTHEST
         most = max(memory.view.target - min(memory.view.scores), 1)
         self._point = min(POINT, (WORST - 1) // most)
 
@@ -27,5 +36,28 @@ class Worth:
 
     def payoff(self, declarer: int, factor: int = 1) -> Payoff:
         """Return what points before kontra are worth to the declarer's side."""
-        points = stake(factor, self._memory.needs(declarer))
-        return lambda told: self._point * points(told)
+        own, other = self._memory.needs(declarer)
+        points, point = stake(factor, (own, other)), self._point
+        if not self._match:
+            return lambda told: point * points(told)
+        players, target = self._memory.players, self._memory.view.target
+        one = (chance(players, target - 1, target) - chance(players, target, target - 1)) / 2
+        now, least = chance(players, own, other), (1 - WORST) // 2
+
+        def worth(told: int) -> int:
+            won = points(told)
+            then = chance(players, own - max(won, 0), other + min(won, 0))
+            return max(least, min(-least, round((then - now) / one * point)))
+
+        return worth
+
+
+@cache
+def chance(players: int, own: int, other: int) -> float:
+    """Return how likely a side wins the match that still needs `own` points, where the other needs `other`."""
+    if own <= 0 or other <= 0:
+        return float(own <= 0)
+    return sum(
+        often * (chance(players, own - points, other) + chance(players, own, other - points)) / 2
+        for points, often in _HANDS[players].items()
+    )
