@@ -9,20 +9,32 @@ from bauern.bots.masks import ACES, SUIT_MASK, mate_of
 from bauern.bots.memory import Memory
 from bauern.engine.actions import SayKontra, parse
 from bauern.engine.cards import KING, ORDER, QUEEN, SUITS, Card, Rank, Suit
-from bauern.engine.contracts import Contract, Goal, Who
+from bauern.engine.contracts import ACE_HIGH, TEN_HIGH, Contract, Goal, Who
+from bauern.engine.seats import Seat, side_of
 
-UNLIKELY: Final = 0.0005
-"""Nobody sensible does it; but people are not always sensible."""
-_BY_TOPS: Final = np.array([UNLIKELY, 0.001, 0.004, 0.05, 0.6, 1.0])
-_BY_TRUMPS: Final = np.array([0.02, 0.3, 0.65, 0.9, 1.0, 1.0])
-_FAR_TOO_EXPOSED: Final = 12
+_BY_TRUMPS: Final = np.array([0.01, 0.14, 0.45, 0.77, 1.0, 1.0, 1.0])
+"""How often a suit is made trump by how many of it the caller holds: like the tables below, counted in bots' play."""
+_BY_TOPS: Final = np.array([0.0003, 0.0005, 0.005, 0.05, 0.2, 0.8, 1.0])
+"""How often all tricks are announced by how many cards nothing beats."""
+_BY_STRENGTH: Final = np.array([0.0005, 0.001, 0.003, 0.04, 0.25, 0.35, 0.5, 0.8, 1.0])
+"""How often a Schnapser is announced by sure tricks, trumps and a forty."""
+_BY_EXPOSURE: Final = np.array([
+    [0.9, 0.8, 0.75, 0.45, 0.22, 0.05, 0.02, 0.003, 0.001, 0.0005],
+    [0.95, 0.93, 0.92, 0.73, 0.6, 0.45, 0.24, 0.08, 0.015, 0.005],
+])
+"""How often no trick is announced by how many cards lie under one's own; on the caller's side, then on the other."""
+_AN_ACE_MORE: Final = 1
+"""By so much more exposed a hand with an ace is announced less."""
+_MOST_EXPOSED: Final = 9
+_BY_ACES_AND_TRUMPS: Final = np.array([0.0005, 0.001, 0.004, 0.05, 0.6, 1.0])
+"""How often Normal is doubled by aces and trumps."""
+_SILENT: Final = 0.8
+"""How much is believed of what silence says: people are more careful than bots."""
 _MOST: Final = 5
 _KEEPS_A_PAIR: Final = 0.3
 """How often somebody leads something else than a pair that he might announce."""
 _LEADS_HALF: Final = 0.02
 """How often somebody leads half of a pair and does not say so."""
-_SILENT_WITH_A_SURE_THING: Final = 0.1
-"""How often somebody passes with five tricks that nobody can take."""
 
 
 def likelihoods(memory: Memory, hands: Array) -> Chances:
@@ -37,10 +49,10 @@ def likelihoods(memory: Memory, hands: Array) -> Chances:
             found *= _BY_TRUMPS[_count(dealt[:, view.caller] & SUIT_MASK[trump])]
         for seat, row in memory.announced:
             if seat != memory.seat:
-                found *= _announces(row, trump, dealt[:, seat], dealt=seat != memory.soloist)
+                found *= _announces(row, trump, dealt[:, seat], _against(memory, seat), dealt=seat != memory.soloist)
         for seat in memory.silent:
             if seat not in {memory.seat, memory.soloist}:
-                found *= np.where(_tops(_ACE_HIGH, dealt[:, seat]) == _MOST, _SILENT_WITH_A_SURE_THING, 1.0)
+                found *= _passes(dealt[:, seat], _against(memory, seat))
         normal = view.contract is not None and view.contract.value is None
         for said in view.kontra_said:
             if normal and isinstance(parse(said.action), SayKontra) and said.seat != memory.seat:
@@ -48,38 +60,51 @@ def likelihoods(memory: Memory, hands: Array) -> Chances:
     return found * _leads(memory, hands)
 
 
-_ACE_HIGH: Final = tuple(Rank(rank) for rank in "ATKQJ")
-
-
 def _count(masks: Array) -> Array:
     return np.bitwise_count(masks).astype(np.int64)
 
 
-def _announces(contract: Contract, trump: Suit, hands: Array, *, dealt: bool) -> Chances:
+def _against(memory: Memory, seat: int) -> int:
+    """Return 0 for a seat of the caller's side, else 1."""
+    caller, seats = Seat(memory.view.caller), memory.sitting.seats
+    return int(Seat(seat) not in side_of(caller, seats, caller))
+
+
+def _announces(contract: Contract, trump: Suit, hands: Array, against: int, *, dealt: bool) -> Chances:
     """Return how likely a sensible player announces this contract, to play it with these cards.
 
     `dealt` says that he announced it with the same ones, and has not laid any away.
     """
     match contract.goal:
         case Goal.NO_TRICK:
-            found = np.maximum(UNLIKELY, 1 - _exposed(contract.ranks, hands) / _FAR_TOO_EXPOSED) ** 4
+            exposed = _exposed(contract.ranks, hands) + _AN_ACE_MORE * (hands & ACES != 0)
+            found = _BY_EXPOSURE[against][np.minimum(exposed, _MOST_EXPOSED)]
         case Goal.ALL_TRICKS:
-            found = _BY_TOPS[np.minimum(_tops(contract.ranks, hands), _MOST)]
+            found = _BY_TOPS[_tops(contract.ranks, hands)]
         case Goal.SIXTY_SIX:
             trumps = hands & SUIT_MASK[trump]
             strength = _tops(contract.ranks, hands) + (_count(trumps) > 1) + 2 * _has_pair(trumps, (trump,))
-            found = _BY_TOPS[np.minimum(strength, _MOST)]
+            found = _BY_STRENGTH[np.minimum(strength, len(_BY_STRENGTH) - 1)]
         case Goal.RACE:
             found = np.ones(len(hands))
     if contract.who is Who.ACE_HOLDER and dealt:
-        found *= hands & ACES != 0
-    return found
+        found = found * (hands & ACES != 0)
+    return np.asarray(found)
+
+
+def _passes(hands: Array, against: int) -> Chances:
+    """Return how likely somebody announces nothing with these cards."""
+    exposed = _exposed(ACE_HIGH, hands) + _AN_ACE_MORE * (hands & ACES != 0)
+    silent = 1 - _SILENT * _BY_EXPOSURE[against][np.minimum(exposed, _MOST_EXPOSED)]
+    for ranks in (ACE_HIGH, TEN_HIGH):
+        silent *= 1 - _SILENT * _BY_TOPS[_tops(ranks, hands)]
+    return np.asarray(silent)
 
 
 def _doubles(trump: Suit, hands: Array) -> Chances:
     """Return how likely somebody doubles Normal with these cards."""
     strength = _count(hands & SUIT_MASK[trump]) + _count(hands & ACES)
-    return np.asarray(_BY_TOPS[np.minimum(strength, _MOST)])
+    return np.asarray(_BY_ACES_AND_TRUMPS[np.minimum(strength, _MOST)])
 
 
 def _leads(memory: Memory, hands: Array) -> Chances:
