@@ -80,7 +80,7 @@ def _announces(contract: Contract, trump: Suit, hands: Array, against: int, *, d
             exposed = _exposed(contract.ranks, hands) + _AN_ACE_MORE * (hands & ACES != 0)
             found = _BY_EXPOSURE[against][np.minimum(exposed, _MOST_EXPOSED)]
         case Goal.ALL_TRICKS:
-            found = _BY_TOPS[_tops(contract.ranks, hands)]
+            found = _by_tops(contract.ranks, hands)
         case Goal.SIXTY_SIX:
             trumps = hands & SUIT_MASK[trump]
             strength = _tops(contract.ranks, hands) + (_count(trumps) > 1) + 2 * _has_pair(trumps, (trump,))
@@ -97,7 +97,7 @@ def _passes(hands: Array, against: int) -> Chances:
     exposed = _exposed(ACE_HIGH, hands) + _AN_ACE_MORE * (hands & ACES != 0)
     silent = 1 - _SILENT * _BY_EXPOSURE[against][np.minimum(exposed, _MOST_EXPOSED)]
     for ranks in (ACE_HIGH, TEN_HIGH):
-        silent *= 1 - _SILENT * _BY_TOPS[_tops(ranks, hands)]
+        silent *= 1 - _SILENT * _by_tops(ranks, hands)
     return np.asarray(silent)
 
 
@@ -133,6 +133,10 @@ def _has_pair(hands: Array, suits: tuple[Suit, ...]) -> Array:
         pair = 1 << ORDER[Card(suit + KING)] | 1 << ORDER[Card(suit + QUEEN)]
         found |= hands & pair == pair
     return found
+
+
+def _by_tops(ranks: tuple[Rank, ...], hands: Array) -> Chances:
+    return np.asarray(_BY_TOPS[np.minimum(_tops(ranks, hands), len(_BY_TOPS) - 1)])
 
 
 def _tops(ranks: tuple[Rank, ...], hands: Array) -> Array:
