@@ -1,9 +1,9 @@
 """Players that are programs: a view and its events in, a code out."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from random import Random
 from types import MappingProxyType
-from typing import Final
+from typing import Final, Protocol
 
 from bauern.bots.bot import Bot
 from bauern.bots.levels import LEVELS
@@ -14,7 +14,12 @@ from bauern.engine.rules import Rules
 from bauern.engine.view import View
 
 
-def _player(name: str) -> Callable[[Game, Rules, Random, float], Bot]:
+class _Maker(Protocol):
+    def __call__(self, game: Game, rules: Rules, rng: Random, care: float = 1, /) -> Bot:
+        """Return a bot; with `care` below 1 it gets by with so much less."""
+
+
+def _player(name: str) -> _Maker:
     def made(game: Game, rules: Rules, rng: Random, care: float = 1) -> Bot:
         from bauern.bots.player import Player  # noqa: PLC0415  (numba takes its time: loaded when first needed)
 
@@ -23,9 +28,7 @@ def _player(name: str) -> Callable[[Game, Rules, Random, float], Bot]:
     return made
 
 
-BOTS: Final[Mapping[str, Callable[[Game, Rules, Random, float], Bot]]] = MappingProxyType(
-    {"random": RandomBot, **{name: _player(name) for name in LEVELS}}
-)
+BOTS: Final[Mapping[str, _Maker]] = MappingProxyType({"random": RandomBot, **{name: _player(name) for name in LEVELS}})
 """Every level by its name, the weakest first. A new bot is a file here and a line in this table."""
 
 

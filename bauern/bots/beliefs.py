@@ -39,7 +39,7 @@ class Worlds:
     """By seat of the table what it holds now, as masks; the last is what nobody holds: the talon, or laid away."""
     chance: Chances
 
-    def mean(self, values: Array) -> Chances:
+    def mean(self, values: Array | Chances) -> Chances:
         """Return the mean over the worlds of values, a row for each world."""
         return self.chance @ values
 
@@ -234,6 +234,6 @@ def _barred(memory: Memory, by_play: Sequence[int]) -> list[int]:
             barred[said] |= ACES
     for seat in memory.sitting.seats:
         barred[seat] |= memory.buried
-    for seat, cards in enumerate(by_play):
-        barred[seat] |= cards
+    for place, cards in enumerate(by_play):
+        barred[place] |= cards
     return barred

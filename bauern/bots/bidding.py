@@ -6,9 +6,9 @@ from typing import Final
 
 import numpy as np
 
-from bauern.bots.beliefs import Beliefs, Worlds
-from bauern.bots.course import book_of, rows_of, solver
+from bauern.bots.beliefs import Beliefs
 from bauern.bots.chances import made, made_by_others, normal, silence
+from bauern.bots.course import book_of, rows_of, solver
 from bauern.bots.exchange import laid_away, shortlist
 from bauern.bots.kernel.jit import Array
 from bauern.bots.kernel.position import Payoff, Rulebook
@@ -19,6 +19,7 @@ from bauern.bots.worth import Worth
 from bauern.engine.actions import Bid, Discard, NameTrump, code, parse
 from bauern.engine.cards import DECK, SUITS, Suit, suit_of
 from bauern.engine.contracts import CONTRACTS, NORMAL, Contract
+from bauern.engine.seats import Seat
 
 _BATCH: Final = 8
 """Worlds between two looks at what has fallen behind."""
@@ -172,7 +173,7 @@ class Bidder:
         return book_of(self._memory, row.key, declarer, payoff or self._worth.payoff(declarer), trump)
 
     def _values(self, book: Rulebook, hands: Array) -> Array:
-        """Return what a contract comes to from the first lead for its declarer, who takes a talon where there is one."""
+        """Return what a contract comes to from the first lead; its declarer takes a talon where there is one."""
         memory, declared = self._memory, book.declared
         row, rules, declarer = declared.contract, memory.rules, declared.declarer
         held = hands[:, declarer] if memory.soloist is not None else hands[:, declarer] | hands[:, -1]
@@ -198,7 +199,7 @@ class Bidder:
         return self._contract_worth(row, seat)
 
     def _mine(self, value: float, book: Rulebook) -> float:
-        return -value if book.sides[book.seats.index(self._memory.view.seat)] else value  # type: ignore[arg-type]
+        return -value if book.sides[book.seat(Seat(self._memory.seat))] else value
 
     def kontra(self) -> str:
         """Return whether the next doubling gains enough over these worlds, capped where the match is won anyway."""

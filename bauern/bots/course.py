@@ -1,20 +1,18 @@
 """What a seat remembers, in the numbers of the kernel: the contract, and where the hand stands."""
 
 import threading
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Self
 
 import numpy as np
 
 from bauern.bots.kernel import layout as at
-from bauern.bots.kernel.follow import follow
 from bauern.bots.kernel.jit import Array, Chances
 from bauern.bots.kernel.position import Declared, Payoff, Rulebook
 from bauern.bots.kernel.solver import Solver
 from bauern.bots.masks import FACE, cards_of
 from bauern.bots.memory import Laid, Memory
-from bauern.engine.actions import Play, parse
+from bauern.engine.actions import Play
 from bauern.engine.cards import DECK, Suit
 from bauern.engine.contracts import CONTRACTS
 from bauern.engine.scoring import OUT
@@ -119,18 +117,12 @@ class Course:
         for laid in memory.plays[len(memory.plays) - len(self.since) :]:
             first[:, laid.seat] |= 1 << laid.card
         rows = rows_of(self.book, self.begun, first)
-        own = self.book.seats.index(Seat(memory.seat))
+        own = self.book.seat(Seat(memory.seat))
         return solver().explained(self.book.table, rows, self.since, own, heat)
 
-    def moves(self, codes: Sequence[str]) -> list[int]:
-        """Return the kernel's moves of codes of cards."""
-        found = []
-        for said in codes:
-            act = parse(said)
-            if not isinstance(act, Play):
-                raise ValueError(said)
-            found.append(self.book.number[act.card] + at.PAIR * act.pair)
-        return found
+    def move(self, act: Play) -> int:
+        """Return the kernel's move of a card."""
+        return self.book.number[act.card] + at.PAIR * act.pair
 
 
 def _played(memory: Memory, book: Rulebook) -> tuple[list[int], int]:

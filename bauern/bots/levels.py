@@ -28,10 +28,12 @@ class Level:
     """How often it plays a card by its looks alone."""
 
 
-LEVELS: Final[Mapping[str, Level]] = MappingProxyType({
-    "calm": Level(worlds=3, bidding_worlds=8, nodes=20_000, weighed=False, courage=1.5, forgets=0.25),
-    "solid": Level(worlds=12, bidding_worlds=24, nodes=100_000, weighed=False),
-    "strong": Level(worlds=40, bidding_worlds=48, nodes=200_000),
-    "master": Level(worlds=120, bidding_worlds=120, nodes=800_000, heat=0.5, equity=True),
-})
+LEVELS: Final[Mapping[str, Level]] = MappingProxyType(
+    {
+        "calm": Level(worlds=3, bidding_worlds=8, nodes=20_000, weighed=False, courage=1.5, forgets=0.25),
+        "solid": Level(worlds=12, bidding_worlds=24, nodes=100_000, weighed=False),
+        "strong": Level(worlds=40, bidding_worlds=48, nodes=200_000),
+        "master": Level(worlds=120, bidding_worlds=120, nodes=800_000, heat=0.5, equity=True),
+    }
+)
 """The weakest first."""

@@ -82,9 +82,7 @@ class Solver:
         solve(self._memory, tables, worlds, np.array(moves, _INT), found)
         return found
 
-    def rolled(  # noqa: PLR0913, PLR0917  (what compiled code is given)
-        self, tables: Array, worlds: Array, moves: Sequence[int], shuffles: int, luck: Chances
-    ) -> Array:
+    def rolled(self, tables: Array, worlds: Array, moves: Sequence[int], shuffles: int, luck: Chances) -> Array:
         """Return what hands of two come to after each of these moves if habit plays on while cards are drawn.
 
         There is a table for each world. After each of the first `shuffles` tricks the talon is shuffled anew, by the

@@ -28,5 +28,7 @@ def load() -> None:
     solver.explained(position.table, row, (next(iter(solver.legal(position).values())),), 1, 1.0)
     solver.rolled(position.table.reshape(1, -1), row, (), 0, np.zeros((1, 1)))
     nothing = np.zeros(1, np.int64)
-    deal(nothing, nothing, nothing, np.zeros(0), np.zeros((0, 1), np.int64), nothing, np.zeros((1, 1)), nothing[:, None])
+    deal(
+        nothing, nothing, nothing, np.zeros(0), np.zeros((0, 1), np.int64), nothing, np.zeros((1, 1)), nothing[:, None]
+    )
     mark_complete()
