@@ -27,7 +27,10 @@ _TABLES_EACH: Final = 20
 _MOVES: Final = 12
 """Actions by table before the server is killed."""
 _LAG: Final = "bauern_loop_lag_seconds"
+_WITHOUT_KERNEL: Final = {"BAUERN_BOT_KERNEL": "never"}
+"""The server's own process is measured, and beside it nothing is loaded."""
 _UNLIMITED: Final = {
+    **_WITHOUT_KERNEL,
     "BAUERN_LOG_LEVEL": "info",
     "BAUERN_COMMANDS_PER_SECOND": "0",
     "BAUERN_CONNECTIONS_PER_SECOND": "0",
@@ -221,10 +224,10 @@ class _Bench:
                     acked += len((await there.play(plan.seconds)).acks)
                 host.kill()
         started = perf_counter()
-        with hosting(bauern(self._folder / "empty"), self._core) as host:
+        with hosting(bauern(self._folder / "empty"), self._core, **_WITHOUT_KERNEL) as host:
             floor, empty = perf_counter() - started, host.kilobytes()
         started = perf_counter()
-        with hosting(bauern(data), self._core) as host:
+        with hosting(bauern(data), self._core, **_WITHOUT_KERNEL) as host:
             took, full = perf_counter() - started, host.kilobytes()
         name = f", {plan.live} tables"
         self._tell("back after kill -9" + name, took, "s", floor, "below 3")
@@ -234,7 +237,7 @@ class _Bench:
     async def _with_bots(self) -> None:
         """Measure how late the event loop is while bots think, on all cores as a server is."""
         tables, seconds = self._plan.bots, 3 * self._plan.seconds
-        with hosting(bauern(self._folder / "bots"), None, **_UNLIMITED) as host:
+        with hosting(bauern(self._folder / "bots"), None, **{**_UNLIMITED, "BAUERN_BOT_KERNEL": "later"}) as host:
             async with crowd(host.url, tables, humans=1) as there:
                 before = await _lag(host)
                 await there.play(seconds)

@@ -1,24 +1,44 @@
 """Players that are programs: a view and its events in, a code out."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from importlib import import_module
 from random import Random
 from types import MappingProxyType
-from typing import Final
+from typing import Final, Protocol
 
 from bauern.bots.bot import Bot
-from bauern.bots.random_bot import RandomBot
-from bauern.bots.solid import HurriedSolidBot, SolidBot
 from bauern.engine.events import Event
 from bauern.engine.presets import Game, game_named
 from bauern.engine.rules import Rules
 from bauern.engine.view import View
 
-BOTS: Final[Mapping[str, Callable[[Game, Rules, Random], Bot]]] = MappingProxyType(
-    {"random": RandomBot, "calm": SolidBot, "solid": SolidBot, "strong": SolidBot, "master": SolidBot}
+
+class Maker(Protocol):
+    """What makes a bot."""
+
+    def __call__(self, game: Game, rules: Rules, rng: Random, care: float = 1.0, /) -> Bot:
+        """Return a bot for a game; `care` is the share that it may take of its time."""
+
+
+def _later(module: str, name: str) -> Maker:
+    """Return what makes a bot of this class; its module is loaded with the first of them.
+
+    The server knows the levels, and only its workers the bots, with what these compute with.
+    """
+
+    def made(game: Game, rules: Rules, rng: Random, care: float = 1.0, /) -> Bot:
+        maker: Maker = getattr(import_module(module), name)
+        return maker(game, rules, rng, care)
+
+    return made
+
+
+_RANDOM: Final = _later("bauern.bots.random_bot", "RandomBot")
+_SOLID: Final = _later("bauern.bots.solid", "SolidBot")
+BOTS: Final[Mapping[str, Maker]] = MappingProxyType(
+    {"random": _RANDOM, "calm": _SOLID, "solid": _SOLID, "strong": _SOLID, "master": _SOLID}
 )
 """Every level by its name, the weakest first. A new bot is a file here and a line in this table."""
-_IN_A_HURRY: Final = MappingProxyType({**dict.fromkeys(BOTS, HurriedSolidBot), "random": RandomBot})
-"""What plays for a level when many tables wait: the same way of playing for less time, where it takes any."""
 
 
 def choose(  # noqa: PLR0913, PLR0917  (all that a decision follows from: what a worker process is sent)
@@ -28,11 +48,13 @@ def choose(  # noqa: PLR0913, PLR0917  (all that a decision follows from: what a
     view: View,
     events: tuple[Event, ...],
     seed: int | str,
-    hurried: bool = False,  # noqa: FBT001, FBT002  (as above)
+    care: float = 1.0,
 ) -> str:
-    """Return what the bot of this name does; the same for the same arguments, in any process."""
-    bots = _IN_A_HURRY if hurried else BOTS
-    return bots[name](game_named(game_key), rules, Random(seed)).act(view, events)
+    """Return what the bot of this name does; the same for the same arguments, in any process.
+
+    `care`, 0.1 to 1, is the share that it may take of the time that it takes if nobody waits.
+    """
+    return BOTS[name](game_named(game_key), rules, Random(seed), care).act(view, events)
 
 
 __all__ = ["BOTS", "Bot", "choose"]

@@ -14,13 +14,12 @@ from bauern.engine.view import View
 class SolidBot:
     """Counts, remembers and cooperates; knows nothing but its view and its events."""
 
-    care = 1.0
-    """How many worlds it looks at, as a share of what makes it `solid`."""
-
-    def __init__(self, game: Game, rules: Rules, rng: Random) -> None:
+    def __init__(self, game: Game, rules: Rules, rng: Random, care: float = 1.0) -> None:
+        """Look at so many worlds, as a share of what makes it `solid`."""
         self._game = game
         self._rules = rules
         self._rng = rng
+        self._care = care
 
     def act(self, view: View, events: tuple[Event, ...]) -> str:
         """Return what it does in the phase of this view."""
@@ -29,18 +28,12 @@ class SolidBot:
         memory = Memory.of(self._game, self._rules, view, events)
         match view.phase:
             case "trump":
-                return Bidder(memory, self._rng, self.care).trump()
+                return Bidder(memory, self._rng, self._care).trump()
             case "auction":
-                return Bidder(memory, self._rng, self.care).announcement()
+                return Bidder(memory, self._rng, self._care).announcement()
             case "talon":
-                return Bidder(memory, self._rng, self.care).talon()
+                return Bidder(memory, self._rng, self._care).talon()
             case "kontra":
-                return Bidder(memory, self._rng, self.care).kontra()
+                return Bidder(memory, self._rng, self._care).kontra()
             case _:
-                return CardPlayer(memory, self._rng, self.care).code()
-
-
-class HurriedSolidBot(SolidBot):
-    """The same with a tenth of the time: what plays when many tables wait."""
-
-    care = 0.1
+                return CardPlayer(memory, self._rng, self._care).code()
