@@ -82,7 +82,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         Literal["start", "later", "never"],
         _says(
             "what bots compute with is compiled once and loaded at the `start`, behind the games; `later`: loaded by "
-            "the first bot that needs it, if it is compiled; `never`: they look at less, and spare 140 MB a process"
+            "the first bot that needs it, if it is compiled; `never`: they look at less, and spare 100 MB a process"
         ),
     ] = "start"
     bot_patience_seconds: Annotated[
