@@ -40,10 +40,10 @@ class Workers:
             BrokenExecutor: they died, or were stopped.
         """
         await asyncio.wait(self._started)
-        for worker in self._started:
-            if worker.cancelled():
+        for start in self._started:
+            if start.cancelled():
                 raise BrokenExecutor("the workers were stopped")
-            worker.result()
+            start.result()
 
     async def ask(self, seconds: float, think: Callable[..., str], given: Sequence[object]) -> str:
         """Return an answer.
@@ -82,8 +82,8 @@ class Workers:
     def stop(self) -> None:
         """End them at once; they may hang, and nobody waits for what they still do."""
         workers = list((self._pool._processes or {}).values())  # noqa: SLF001  (3.14 has kill_workers(), 3.11 nothing)
-        for worker in self._started:
-            worker.cancel()
+        for start in self._started:
+            start.cancel()
         self._pool.shutdown(wait=False, cancel_futures=True)
         for worker in workers:
             worker.kill()
