@@ -12,7 +12,7 @@ import typer
 from rich.console import Console
 from rich.progress import Progress
 
-from bauern.bench import arena, fairness, history, serving, speed
+from bauern.bench import arena, deciding, fairness, history, serving, speed
 from bauern.bots import BOTS
 from bauern.engine import GAMES, Game, Refused, game_named, rules_of
 from bauern.engine.record import write_record
@@ -48,7 +48,7 @@ class BenchReport(msgspec.Struct):
 
 
 class NotedReport(BenchReport):
-    """The same with notes; of the server and the browser each result has its `target` besides."""
+    """The same with notes; of the bots, the server and the browser each result has its `target` besides."""
 
     notes: tuple[str, ...]
     """How it was run."""
@@ -127,7 +127,7 @@ def bench_command(  # noqa: PLR0913  (one parameter an option of the command)
     game: Annotated[str | None, typer.Option(help=f"engine, solver, bots: only one of {', '.join(GAMES)}.")] = None,
     deals: Annotated[int, typer.Option(min=10_000, help="shuffle: how many decks are counted.")] = 10_000_000,
     matches: Annotated[int, typer.Option(min=1_000, help="history: how many matches are stored.")] = 100_000,
-    quick: Annotated[bool, typer.Option("--quick", help="server, solver, browser: as short as it goes.")] = False,
+    quick: Annotated[bool, typer.Option("--quick", help="server, solver, bots, browser: as short as it goes.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object instead of a table.")] = False,
 ) -> None:
     """Measure a part of the game; every figure stands beside its floor: measured in the same run, or due by chance."""
@@ -136,7 +136,8 @@ def bench_command(  # noqa: PLR0913  (one parameter an option of the command)
         case Bench.ENGINE:
             results = tuple(figure for room in rooms for figure in speed.engine(room, seed=1))
         case Bench.BOTS:
-            results = tuple(figure for room in rooms for figure in speed.bots(room, seed=1))
+            _aimed(what, deciding.measure(rooms, deciding.QUICK if quick else deciding.FULL, seed=1), as_json=as_json)
+            return
         case Bench.SOLVER:
             _solver(GAMES.values() if game is None else [game_named(game)], quick=quick, as_json=as_json)
             return
