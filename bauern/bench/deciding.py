@@ -61,7 +61,7 @@ def _of(room: Room, plan: Plan, seed: int) -> Iterator[Aimed]:
             took = [decision.took for decision in decisions if decision.phase == phase]
             for what, value, target in (("median", median(took), ""), ("p99", p99(took), _TARGETS.get(name, ""))):
                 title = f"{room.game.key} {room.preset}, {name}, {phase}, {what}"
-                yield Aimed(title, round(value, 4), "ms", round(floor, 4), round(value / floor, 4), target)
+                yield Aimed(title, round(value, 6), "ms", round(floor, 6), round(value / floor, 4), target)
 
 
 def p99(took: list[float]) -> float:
