@@ -30,6 +30,10 @@ def test_a_plain_kernel_finds_what_the_compiled_one_finds_in_as_many_steps_and_n
     assert len(found) > 200
 
 
+def test_every_level_plays_every_game_without_numba() -> None:
+    assert run_plain("-m", "tests.bots.plain_hands") in {"", "numpy"}
+
+
 def test_a_plain_kernel_is_never_said_to_be_compiled(tmp_path: Path) -> None:
     code = "from bauern.bots.kernel import cache, warm; warm.load(); print(cache.is_complete())"
     assert run_plain("-c", code, NUMBA_CACHE_DIR=str(tmp_path)) == "False\n"
