@@ -76,6 +76,7 @@ class ProcessThinker:
         self._think = think
         self._told = told
         self._pacer = Pacer(workers, patience)
+        self._closed = False
         self._free = asyncio.Semaphore(workers)
         self._workers = Workers(workers, self._kernel())
 
@@ -107,7 +108,8 @@ class ProcessThinker:
         try:
             await others.started()
         except BrokenExecutor:
-            _log.warning("workers with what bots compute with did not start, so they do without")
+            _log.warning("what bots compute with could not be loaded, so they do without", folder=str(cache.FOLDER))
+            self._loads = "never"
             return
         except asyncio.CancelledError:  # the server is being stopped
             others.stop()
@@ -150,9 +152,10 @@ class ProcessThinker:
         try:
             return await workers.ask(self._seconds, self._think, given)
         except (TimeoutError, BrokenExecutor) as error:
+            if self._closed:
+                raise
             if workers is self._workers:
-                self._workers = Workers(self._count, self._kernel())
-                workers.stop()
+                self._begin_anew()
             if isinstance(error, TimeoutError):
                 raise
         alone = Workers(1, self._kernel())
@@ -161,8 +164,17 @@ class ProcessThinker:
         finally:
             alone.stop()
 
+    def _begin_anew(self) -> None:
+        """Start other workers; without what they compute with if it was that which did not let them start."""
+        if not self._workers.came and self._workers.kernel == "loaded":
+            _log.error("what bots compute with could not be loaded, so they do without", folder=str(cache.FOLDER))
+            self._loads = "never"
+        self._workers.stop()
+        self._workers = Workers(self._count, self._kernel())
+
     def close(self) -> None:
         """Stop all workers."""
+        self._closed = True
         self._workers.stop()
 
 

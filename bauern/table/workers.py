@@ -26,6 +26,8 @@ class Workers:
 
     def __init__(self, count: int, kernel: Kernel) -> None:
         self.kernel = kernel
+        self.came = False
+        """Whether all of them are known to have started."""
         context = multiprocessing.get_context("spawn")
         self._pool = ProcessPoolExecutor(count, mp_context=context, initializer=_prepare, initargs=(kernel,))
         self._started = [asyncio.wrap_future(self._pool.submit(os.getpid)) for _ in range(count)]
@@ -44,6 +46,7 @@ class Workers:
             if start.cancelled():
                 raise BrokenExecutor("the workers were stopped")
             start.result()
+        self.came = True
 
     async def ask(self, seconds: float, think: Callable[..., str], given: Sequence[object]) -> str:
         """Return an answer.

@@ -113,7 +113,6 @@ async def test_workers_that_are_stopped_while_they_start_are_no_reason_to_stop_w
     thinker.close()
     done, _ = await asyncio.wait(waiting)
     assert [task.cancelled() for task in done] == [False, False]
-    thinker.close()
 
 
 async def test_thinking_can_be_dropped(thinker: ProcessThinker) -> None:
@@ -136,6 +135,7 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return there
 
 
+FOLDER = cache.FOLDER
 COMPUTES = "tells what it computes with"
 
 
@@ -192,6 +192,21 @@ async def test_where_nothing_can_be_kept_bots_go_on_without_it(kept: Path, monke
     thinker = ProcessThinker(1, 20, loads="start", think=think)
     await thinker.complete()
     assert await ask(thinker, COMPUTES) == "plain"
+    thinker.close()
+
+
+def spoil(kept: Path) -> None:
+    """Have it look complete, and be rubbish."""
+    shutil.copy(FOLDER / "complete", kept)
+    for index in kept.rglob("*.nbi"):
+        index.write_bytes(b"no index")
+
+
+@pytest.mark.xdist_group("kernel")
+async def test_where_it_cannot_be_loaded_bots_go_on_without_it(kept: Path) -> None:
+    spoil(kept)
+    thinker = ProcessThinker(1, 20, loads="start", think=think)
+    assert await asyncio.gather(*(ask(thinker, COMPUTES) for _ in range(3))) == ["plain"] * 3
     thinker.close()
 
 
