@@ -36,6 +36,8 @@ soak: setup-dev chromium
 bench: setup
 	$(BIN)/bauern bench engine $(ARGS)
 	$(BIN)/bauern bench solver $(ARGS)
+	$(BIN)/bauern bench bots $(ARGS)
+	$(BIN)/bauern bench tables $(ARGS)
 	$(BIN)/bauern bench server $(ARGS)
 
 fmt: setup-dev

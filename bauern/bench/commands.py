@@ -5,14 +5,14 @@ from dataclasses import replace
 from enum import StrEnum
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Annotated, assert_never
+from typing import Annotated, Literal, assert_never
 
 import msgspec
 import typer
 from rich.console import Console
 from rich.progress import Progress
 
-from bauern.bench import arena, fairness, history, serving, speed
+from bauern.bench import arena, deciding, fairness, history, serving, speed, tables
 from bauern.bots import BOTS
 from bauern.engine import GAMES, Game, Refused, game_named, rules_of
 from bauern.engine.record import write_record
@@ -26,8 +26,12 @@ class Bench(StrEnum):
     BOTS = "bots"
     SHUFFLE = "shuffle"
     SERVER = "server"
+    TABLES = "tables"
     HISTORY = "history"
     BROWSER = "browser"
+
+
+_Aimed = Literal[Bench.BOTS, Bench.SERVER, Bench.TABLES, Bench.BROWSER]
 
 
 class ArenaReport(msgspec.Struct):
@@ -48,7 +52,7 @@ class BenchReport(msgspec.Struct):
 
 
 class NotedReport(BenchReport):
-    """The same with notes; of the server and the browser each result has its `target` besides."""
+    """The same with notes; of bots, server, tables and browser each result has its `target` besides."""
 
     notes: tuple[str, ...]
     """How it was run."""
@@ -127,28 +131,23 @@ def bench_command(  # noqa: PLR0913  (one parameter an option of the command)
     game: Annotated[str | None, typer.Option(help=f"engine, solver, bots: only one of {', '.join(GAMES)}.")] = None,
     deals: Annotated[int, typer.Option(min=10_000, help="shuffle: how many decks are counted.")] = 10_000_000,
     matches: Annotated[int, typer.Option(min=1_000, help="history: how many matches are stored.")] = 100_000,
-    quick: Annotated[bool, typer.Option("--quick", help="server, solver, browser: as short as it goes.")] = False,
+    quick: Annotated[bool, typer.Option("--quick", help="bots, server, solver, tables, browser: but short.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object instead of a table.")] = False,
 ) -> None:
     """Measure a part of the game; every figure stands beside its floor: measured in the same run, or due by chance."""
-    rooms = speed.rooms(GAMES.values() if game is None else [game_named(game)])
+    games = GAMES.values() if game is None else [game_named(game)]
     match what:
         case Bench.ENGINE:
-            results = tuple(figure for room in rooms for figure in speed.engine(room, seed=1))
-        case Bench.BOTS:
-            results = tuple(figure for room in rooms for figure in speed.bots(room, seed=1))
+            results = tuple(figure for room in speed.rooms(games) for figure in speed.engine(room, seed=1))
         case Bench.SOLVER:
-            _solver(GAMES.values() if game is None else [game_named(game)], quick=quick, as_json=as_json)
+            _solver(games, quick=quick, as_json=as_json)
             return
         case Bench.SHUFFLE:
             results = _shuffle(deals)
         case Bench.HISTORY:
             results = _history(matches)
-        case Bench.SERVER:
-            _aimed(what, serving.measure(serving.QUICK if quick else serving.Plan()), as_json=as_json)
-            return
-        case Bench.BROWSER:
-            _aimed(what, _browser(quick=quick), as_json=as_json)
+        case Bench.BOTS | Bench.SERVER | Bench.TABLES | Bench.BROWSER:
+            _aimed(what, _measured(what, games, quick=quick), as_json=as_json)
             return
         case _:
             assert_never(what)
@@ -157,6 +156,21 @@ def bench_command(  # noqa: PLR0913  (one parameter an option of the command)
         return
     for figure in results:
         typer.echo(f"{figure.name}: {figure.value} {figure.unit} (floor {figure.floor}, ratio {figure.ratio})")
+
+
+def _measured(what: _Aimed, games: Iterable[Game], *, quick: bool) -> serving.Serving:
+    """Return figures that have targets."""
+    match what:
+        case Bench.BOTS:
+            return deciding.measure(speed.rooms(games), deciding.QUICK if quick else deciding.FULL, seed=1)
+        case Bench.SERVER:
+            return serving.measure(serving.QUICK if quick else serving.Plan())
+        case Bench.TABLES:
+            return tables.measure(tables.QUICK if quick else tables.Plan())
+        case Bench.BROWSER:
+            return _browser(quick=quick)
+        case _:
+            assert_never(what)
 
 
 def _browser(*, quick: bool) -> serving.Serving:

@@ -1,6 +1,7 @@
 """Players that are programs: a view and its events in, a code out."""
 
 from collections.abc import Mapping
+from importlib import import_module
 from random import Random
 from types import MappingProxyType
 from typing import Final, Protocol
@@ -14,21 +15,27 @@ from bauern.engine.rules import Rules
 from bauern.engine.view import View
 
 
-class _Maker(Protocol):
-    def __call__(self, game: Game, rules: Rules, rng: Random, care: float = 1, /) -> Bot:
-        """Return a bot; with `care` below 1 it gets by with so much less."""
+class Maker(Protocol):
+    """What makes a bot."""
+
+    def __call__(self, game: Game, rules: Rules, rng: Random, care: float = 1.0, /) -> Bot:
+        """Return a bot for a game; `care` is the share that it may take of its time."""
 
 
-def _player(name: str) -> _Maker:
-    def made(game: Game, rules: Rules, rng: Random, care: float = 1) -> Bot:
-        from bauern.bots.player import Player  # noqa: PLC0415  (numba takes its time: loaded when first needed)
+def _player(level: str) -> Maker:
+    """Return what makes a player of this level; what it computes with is loaded with the first of them.
 
-        return Player(game, rules, rng, LEVELS[name], care)
+    The server knows the levels, and only its workers the players.
+    """
+
+    def made(game: Game, rules: Rules, rng: Random, care: float = 1.0, /) -> Bot:
+        player: Bot = import_module("bauern.bots.player").Player(game, rules, rng, LEVELS[level], care)
+        return player
 
     return made
 
 
-BOTS: Final[Mapping[str, _Maker]] = MappingProxyType({"random": RandomBot, **{name: _player(name) for name in LEVELS}})
+BOTS: Final[Mapping[str, Maker]] = MappingProxyType({"random": RandomBot, **{name: _player(name) for name in LEVELS}})
 """Every level by its name, the weakest first. A new bot is a file here and a line in this table."""
 
 
@@ -39,11 +46,11 @@ def choose(  # noqa: PLR0913, PLR0917  (all that a decision follows from: what a
     view: View,
     events: tuple[Event, ...],
     seed: int | str,
-    care: float = 1,
+    care: float = 1.0,
 ) -> str:
     """Return what the bot of this name does; the same for the same arguments, in any process.
 
-    `care` below 1 makes a level get by with so much less: what plays when many tables wait.
+    `care`, 0.1 to 1, is the share that it may take of the time that it takes if nobody waits.
     """
     return BOTS[name](game_named(game_key), rules, Random(seed), care).act(view, events)
 

@@ -1,27 +1,32 @@
 """The levels that think: they draw hands that fit what they have seen and count them out."""
 
 from random import Random
+from typing import Final
 
 from bauern.bots.bidding import Bidder
 from bauern.bots.cardplay import CardPlayer
-from bauern.bots.levels import LEVELS, Level
+from bauern.bots.kernel.jit import PLAIN
+from bauern.bots.levels import Level
 from bauern.bots.memory import Memory
 from bauern.engine.events import Event
 from bauern.engine.presets import Game
 from bauern.engine.rules import Rules
 from bauern.engine.view import View
 
+_IN_PLAIN_PYTHON: Final = 0.1
+"""How much is looked at while the kernel is still to be compiled."""
+
 
 class Player:
     """Counts, remembers and cooperates; knows nothing but its view and its events."""
 
-    def __init__(self, game: Game, rules: Rules, rng: Random, level: Level = LEVELS["solid"], care: float = 1) -> None:
+    def __init__(self, game: Game, rules: Rules, rng: Random, level: Level, care: float = 1.0) -> None:
         """Play this game; with `care` below 1 so much less is looked at."""
         self._game = game
         self._rules = rules
         self._rng = rng
         self._level = level
-        self._care = care
+        self._care = care * _IN_PLAIN_PYTHON if PLAIN else care
 
     def act(self, view: View, events: tuple[Event, ...]) -> str:
         """Return what it does in the phase of this view."""

@@ -39,6 +39,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def address(place: Path) -> Iterator[str]:
     """Start the installed server far from the checkout; yield its address; see that it stops when told to."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("BAUERN_", "PYTHON"))}
+    environment["BAUERN_BOT_KERNEL"] = "never"
     command = [f"{place}/venv/bin/bauern", "serve", "--port", "0", "--data", f"{place}/data"]
     with subprocess.Popen(command, cwd=place, env=environment, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
