@@ -25,6 +25,8 @@ _SPREAD: Final = 6
 """Worlds that are drawn for each that is kept where they are not equally likely."""
 _SPREAD_OF_RARE: Final = 40
 """The same where something was announced: hands for that are rare."""
+_MOST: Final = 3000
+"""Worlds that are drawn at most."""
 _SENSIBLE: Final = 0.8
 """How often the soloist of three is thought to have laid away what is worth least."""
 _Needs = tuple[int, ...]
@@ -42,11 +44,6 @@ class Worlds:
     def mean(self, values: Array | Chances) -> Chances:
         """Return the mean over the worlds of values, a row for each world."""
         return self.chance @ values
-
-    def weighed(self, likely: Chances) -> "Worlds":
-        """Return them with what each is likely by, too."""
-        chance = self.chance * likely
-        return Worlds(self.hands, chance / chance.sum())
 
     def first(self, count: int) -> "Worlds":
         """Return so many of them; they are in no order."""
@@ -107,7 +104,7 @@ class Beliefs:
         """Return so many worlds, fewer where fewer there are, more often the likelier ones if they are `weighed`."""
         few = self.count() <= max(count, _ALL)
         spread = _SPREAD_OF_RARE if self._memory.announced else _SPREAD
-        hands = self.all() if few else self.drawn(rng, spread * count if weighed else count)
+        hands = self.all() if few else self.drawn(rng, max(count, min(spread * count, _MOST)) if weighed else count)
         if weighed and not few:
             hands = self._sensible(hands, rng)
         chance = likelihoods(self._memory, hands) if weighed else np.ones(len(hands))

@@ -122,7 +122,7 @@ class Bidder:
             return self._mine(book.made, book)
         chance = self._chance(row, book)
         own = self._mine(1, book) > 0
-        lost = book.lost * (1 + (_DOUBLED if own else 0))
+        lost = book.lost * (1 + (_DOUBLED + self._level.caution if own else 0))
         return self._mine(chance * book.made + (1 - chance) * lost, book)
 
     def _chance(self, row: Contract, book: Rulebook) -> float:

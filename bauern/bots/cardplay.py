@@ -63,7 +63,7 @@ class CardPlayer:
         plays = [act for act in plays if act.pair or act.card not in announced]
         if len(plays) == 1:
             return code_of(plays[0])
-        if self._level.forgets and self._rng.random() < self._level.forgets:
+        if self._level.by_looks and self._rng.random() < self._level.by_looks:
             return code_of(max(plays, key=self._manners))
         closes = [at.CLOSE] if "close" in legal else []
         worth = self._values([*map(self._course.move, plays), *closes])
@@ -79,9 +79,6 @@ class CardPlayer:
         beliefs = Beliefs(self._memory, self._course.barred)
         count = max(2, round(self._level.worlds * self._care))
         worlds = beliefs.worlds(self._rng, count, weighed=self._level.weighed)
-        if self._level.heat:
-            heat = self._worth.points(self._level.heat) * self._memory.factor
-            worlds = worlds.weighed(np.exp(self._course.explained(self._memory, worlds.hands, heat)))
         values = self._in_time(worlds, moves)
         mean = worlds.first(len(values)).mean(values)
         return [float(-value if self._course.side else value) for value in mean]

@@ -7,7 +7,7 @@ from typing import Final, Self
 import numpy as np
 
 from bauern.bots.kernel import layout as at
-from bauern.bots.kernel.jit import Array, Chances
+from bauern.bots.kernel.jit import Array
 from bauern.bots.kernel.position import Declared, Payoff, Rulebook
 from bauern.bots.kernel.solver import Solver
 from bauern.bots.masks import FACE, cards_of
@@ -72,10 +72,6 @@ class Course:
     """Where it stands, without anybody's cards."""
     barred: tuple[int, ...]
     """By seat of the table, what it cannot hold, since then it could not have played as it did; masks of the pack."""
-    begun: Array
-    """Where the duties of play began, without anybody's cards: at the first lead, of two when the talon ended."""
-    since: tuple[int, ...]
-    """The moves made since."""
 
     @classmethod
     def of(cls, memory: Memory, payoff: Payoff) -> Self:
@@ -89,15 +85,12 @@ class Course:
             raise ValueError(memory.view.phase)
         declarer = memory.view.caller if told.declarer is None else told.declarer
         book = book_of(memory, told.id, declarer, payoff)
-        moves, bound = _played(memory, book)
-        table = _unhurried(book)
-        row, barred = solver().followed(table, book.first_row(), moves, bound)
-        begun, _ = solver().followed(table, book.first_row(), moves[:bound], bound)
+        row, barred = solver().followed(_unhurried(book), book.first_row(), *_played(memory, book))
         _put_talon(memory, book, row)
         seats = [0] * len(memory.view.hand_sizes)
         for place, seat in enumerate(book.seats):
             seats[seat] = _pack(book, int(barred[place]))
-        return cls(book, row, tuple(seats), begun, tuple(moves[bound:]))
+        return cls(book, row, tuple(seats))
 
     @property
     def side(self) -> int:
@@ -110,15 +103,6 @@ class Course:
         if self.side == _DISCARD_FOR[memory.rules.three_discard_eyes]:
             counted += sum(FACE[card] for card in cards_of(memory.away))
         return counted >= OUT
-
-    def explained(self, memory: Memory, worlds: Array, heat: float) -> Chances:
-        """Return for each world how likely the others have played as they did; `heat` is in the kernel's values."""
-        first = worlds.copy()
-        for laid in memory.plays[len(memory.plays) - len(self.since) :]:
-            first[:, laid.seat] |= 1 << laid.card
-        rows = rows_of(self.book, self.begun, first)
-        own = self.book.seat(Seat(memory.seat))
-        return solver().explained(self.book.table, rows, self.since, own, heat)
 
     def move(self, act: Play) -> int:
         """Return the kernel's move of a card."""

@@ -18,22 +18,20 @@ class Level:
     """Positions searched for one answer after which no further world is looked at: what keeps answers quick."""
     weighed: bool = True
     """Whether hands count more that explain what was said and led."""
-    heat: float | None = None
-    """Points in open cards that make others likelier e times to have played one card than another; None: not asked."""
     equity: bool = False
     """Whether it plays for the match rather than for points."""
-    courage: float = 1.0
-    """How much of what is lost counts: above 1 it announces and doubles less."""
-    forgets: float = 0.0
+    caution: float = 0.0
+    """How much more what it announces itself would hurt if it is lost, as a share of that."""
+    by_looks: float = 0.0
     """How often it plays a card by its looks alone."""
 
 
 LEVELS: Final[Mapping[str, Level]] = MappingProxyType(
     {
-        "calm": Level(worlds=3, bidding_worlds=8, nodes=20_000, weighed=False, courage=1.5, forgets=0.25),
-        "solid": Level(worlds=12, bidding_worlds=24, nodes=100_000, weighed=False),
-        "strong": Level(worlds=40, bidding_worlds=48, nodes=200_000),
-        "master": Level(worlds=120, bidding_worlds=120, nodes=800_000, heat=0.5, equity=True),
+        "calm": Level(worlds=2, bidding_worlds=6, nodes=20_000, weighed=False, caution=0.6, by_looks=0.3),
+        "solid": Level(worlds=6, bidding_worlds=12, nodes=60_000, weighed=False),
+        "strong": Level(worlds=20, bidding_worlds=32, nodes=120_000),
+        "master": Level(worlds=160, bidding_worlds=160, nodes=600_000, equity=True),
     }
 )
 """The weakest first."""

@@ -8,7 +8,6 @@ import numpy as np
 
 from bauern.bots.kernel import layout as at
 from bauern.bots.kernel.batch import legal_moves, solve, stepped
-from bauern.bots.kernel.explain import explain
 from bauern.bots.kernel.follow import follow
 from bauern.bots.kernel.jit import Array, Chances
 from bauern.bots.kernel.position import Position
@@ -91,16 +90,6 @@ class Solver:
         found = np.empty((len(worlds), len(moves)), _INT)
         tables, worlds = _whole(tables, at.TABLE_SIZE), _whole(worlds, at.ROW_SIZE)
         roll(self._memory, tables, worlds, np.array(moves, _INT), shuffles, luck, found)
-        return found
-
-    def explained(self, table: Array, worlds: Array, moves: Sequence[int], own: int, heat: float) -> Chances:
-        """Return for each world the logarithm of how likely all but seat `own` have made these moves in it.
-
-        Rows have the hands that the first of the moves found. `heat` is what makes a move e times as likely.
-        """
-        found = np.zeros(len(worlds))
-        if moves:
-            explain(self._memory, table, _whole(worlds, at.ROW_SIZE), np.array(moves, _INT), own, heat, found)
         return found
 
     def followed(self, table: Array, row: Array, moves: Sequence[int], bound_from: int) -> tuple[Array, Array]:

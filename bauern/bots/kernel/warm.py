@@ -26,7 +26,6 @@ def load() -> None:
     value_of_last_trick(position.table_and_row)
     row = position.row.reshape(1, -1)
     solver.followed(position.table, position.row, (), 0)
-    solver.explained(position.table, row, (next(iter(solver.legal(position).values())),), 1, 1.0)
     solver.rolled(position.table.reshape(1, -1), row, (), 0, np.zeros((1, 1)))
     nothing = np.zeros(1, np.int64)
     deal(
