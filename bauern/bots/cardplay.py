@@ -28,8 +28,6 @@ _OVERTAKES: Final = 100
 _TRUMP_SPENT: Final = 6
 _SURE_SPENT: Final = 3
 """What manners hold against a card, in eyes: it beats the partner's, is a trump, or would take a later trick."""
-_SOLVED_FROM: Final = 4
-"""Cards in an open talon from which on it is thought through to the end."""
 
 
 class CardPlayer:
@@ -101,7 +99,7 @@ class CardPlayer:
             return solver().values_after(book.table.reshape(1, -1), rows, moves)
         tables = self._with_talon(hands)
         shuffles = self._memory.rules.duo_flip_shuffles
-        if self._memory.is_open and (left > _SOLVED_FROM or int(row[at.DONE]) < shuffles):
+        if self._memory.is_open and (left > self._level.solves_from or int(row[at.DONE]) < shuffles):
             luck = np.random.default_rng(self._rng.getrandbits(64)).random((len(hands), 3 * left))
             return solver().rolled(tables, rows, moves, shuffles, luck)
         return solver().values_after(tables, rows, moves)

@@ -20,6 +20,8 @@ class Level:
     """Whether hands count more that explain what was said and led."""
     equity: bool = False
     """Whether it plays for the match rather than for points."""
+    solves_from: int = 4
+    """Cards in the open talon of two from which on it searches to the end instead of playing on by habit."""
     caution: float = 0.0
     """How much more what it announces itself would hurt if it is lost, as a share of that."""
     by_looks: float = 0.0
@@ -31,7 +33,7 @@ LEVELS: Final[Mapping[str, Level]] = MappingProxyType(
         "calm": Level(worlds=2, bidding_worlds=6, nodes=20_000, weighed=False, caution=0.6, by_looks=0.3),
         "solid": Level(worlds=6, bidding_worlds=12, nodes=60_000, weighed=False),
         "strong": Level(worlds=20, bidding_worlds=32, nodes=120_000),
-        "master": Level(worlds=160, bidding_worlds=160, nodes=600_000, equity=True),
+        "master": Level(worlds=160, bidding_worlds=160, nodes=400_000, equity=True),
     }
 )
 """The weakest first."""
