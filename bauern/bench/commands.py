@@ -13,6 +13,8 @@ from rich.console import Console
 from rich.progress import Progress
 
 from bauern.bench import arena, fairness, history, serving, speed
+from bauern.bench.evening import Contest
+from bauern.bench.workers import cores
 from bauern.bots import BOTS
 from bauern.engine import GAMES, Game, Refused, game_named, rules_of
 from bauern.engine.record import write_record
@@ -69,6 +71,7 @@ def arena_command(  # noqa: PLR0913  (one parameter an option of the command)
     preset: Annotated[str | None, typer.Option(help="House rules; the game's first preset if absent.")] = None,
     random_rules: Annotated[bool, typer.Option(help="Other house rules for every match, drawn at random.")] = False,
     record: Annotated[Path | None, typer.Option(help="Write every match as a record into this folder.")] = None,
+    workers: Annotated[int | None, typer.Option(min=1, help="Processes; as many as there are cores if absent.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object instead of a table.")] = False,
 ) -> None:
     """Let bots play against bots: the same deals for every rotation of the seats, with 95 % intervals."""
@@ -79,7 +82,7 @@ def arena_command(  # noqa: PLR0913  (one parameter an option of the command)
         _make(record)
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("deals", total=deals)
-        outcome = arena.play(contest, lambda: bar.advance(task))
+        outcome = arena.play(contest, lambda: bar.advance(task), workers or cores())
     if record is not None:
         for name, played in outcome.records.items():
             (record / name).write_text(write_record(played), encoding="utf-8")
@@ -105,7 +108,7 @@ def _make(folder: Path) -> None:
         raise Refused("bad_folder", f"record: {error}") from None
 
 
-def _contest(game: str, seats: tuple[str, ...], deals: int, seed: int, preset: str | None) -> arena.Contest:
+def _contest(game: str, seats: tuple[str, ...], deals: int, seed: int, preset: str | None) -> Contest:
     """Return what was asked for.
 
     Raises:
@@ -118,7 +121,7 @@ def _contest(game: str, seats: tuple[str, ...], deals: int, seed: int, preset: s
             raise Refused("bad_seats", f"seats: {name!r} is not one of {', '.join(BOTS)}")
     if len(seats) != found.players:
         raise Refused("bad_seats", f"seats: {len(seats)} bots for {found.players} players")
-    return arena.Contest(found, preset or found.first_preset, rules, seats, deals, seed)
+    return Contest(found, preset or found.first_preset, rules, seats, deals, seed)
 
 
 def bench_command(  # noqa: PLR0913  (one parameter an option of the command)
