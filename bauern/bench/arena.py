@@ -9,9 +9,9 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Final
 
+from bauern.bench.elsewhere import Askers, Folders, unpacked
 from bauern.bench.evening import Contest, Evening
 from bauern.bench.workers import Tick, spread
-from bauern.bots import choose
 from bauern.engine import SEED_BYTES, Seat, seeds
 from bauern.engine.record import Record
 
@@ -60,8 +60,13 @@ class _Rotation:
 
 
 def play(contest: Contest, progress: Tick, workers: int = 1) -> Outcome:
-    """Return what a contest comes to, whatever the number of workers; `progress` is called after each deal."""
-    played = spread(_parts(contest), partial(_play, contest), workers, progress)
+    """Return what a contest comes to, whatever the number of workers; `progress` is called after each deal.
+
+    Raises:
+        Refused: `bad_seats` or `bad_commit` for bots that cannot be had.
+    """
+    with unpacked(contest.seats) as folders:
+        played = spread(_parts(contest), partial(_play, contest, folders), workers, progress)
     rotations = [_joined(parts_of) for parts_of in zip(*played, strict=True)]
     pairs = tuple(_pair(contest, rotations, a, b) for a, b in combinations(dict.fromkeys(contest.seats), 2))
     return Outcome(pairs, _named(rotations))
@@ -74,16 +79,17 @@ def _parts(contest: Contest) -> list[_Part]:
     return [_Part(end - start, f"{contest.seed} {number}") for number, (start, end) in enumerate(pairwise(cuts))]
 
 
-def _play(contest: Contest, part: _Part, tick: Tick) -> tuple[_Rotation, ...]:
+def _play(contest: Contest, folders: Folders, part: _Part, tick: Tick) -> tuple[_Rotation, ...]:
     """Play a part in every rotation."""
     shuffler = Random(part.seed)  # noqa: S311  (repeatable deals of a benchmark, no secret)
-    tables = [Evening(contest, part.seed, number, choose) for number in range(len(contest.rotations()))]
-    points: list[list[tuple[int, ...]]] = [[] for _ in tables]
-    for _ in range(part.deals):
-        found = seeds(shuffler.randbytes(SEED_BYTES), [""] * contest.game.players)
-        for table, scores in zip(tables, points, strict=True):
-            scores.append(table.play(found))
-        tick()
+    with Askers(folders) as bots:
+        tables = [Evening(contest, part.seed, number, bots.choose) for number in range(len(contest.rotations()))]
+        points: list[list[tuple[int, ...]]] = [[] for _ in tables]
+        for _ in range(part.deals):
+            found = seeds(shuffler.randbytes(SEED_BYTES), [""] * contest.game.players)
+            for table, scores in zip(tables, points, strict=True):
+                scores.append(table.play(found))
+            tick()
     return tuple(
         _Rotation(tuple(scores), tuple(table.won), tuple(table.records()))
         for table, scores in zip(tables, points, strict=True)

@@ -65,7 +65,7 @@ def register(app: typer.Typer) -> None:
 def arena_command(  # noqa: PLR0913  (one parameter an option of the command)
     game: Annotated[str, typer.Argument(help=f"One of {', '.join(GAMES)}.")],
     *,
-    seats: Annotated[str, typer.Option(help=f"A bot for each seat, in order: {', '.join(BOTS)}.")],
+    seats: Annotated[str, typer.Option(help=f"A bot for each seat: {', '.join(BOTS)}; solid@COMMIT as it was.")],
     deals: Annotated[int, typer.Option(min=1, help="Deals; each is played once for every rotation of the seats.")],
     seed: Annotated[int, typer.Option(help="The same seed gives the same deals and the same play.")],
     preset: Annotated[str | None, typer.Option(help="House rules; the game's first preset if absent.")] = None,
@@ -116,9 +116,6 @@ def _contest(game: str, seats: tuple[str, ...], deals: int, seed: int, preset: s
     """
     found = game_named(game)
     rules = rules_of(found, preset)
-    for name in seats:
-        if name not in BOTS:
-            raise Refused("bad_seats", f"seats: {name!r} is not one of {', '.join(BOTS)}")
     if len(seats) != found.players:
         raise Refused("bad_seats", f"seats: {len(seats)} bots for {found.players} players")
     return Contest(found, preset or found.first_preset, rules, seats, deals, seed)
