@@ -9,6 +9,7 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Final
 
+from bauern.bench.calibration import Forecast
 from bauern.bench.elsewhere import Askers, Folders, unpacked
 from bauern.bench.evening import Contest, Evening
 from bauern.bench.workers import Tick, spread
@@ -40,6 +41,8 @@ class Outcome:
 
     pairs: tuple[Pair, ...]
     records: Mapping[str, Record]
+    forecasts: tuple[Forecast, ...] = ()
+    """Where the contest asks for them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +60,7 @@ class _Rotation:
     points: tuple[tuple[int, ...], ...]
     won: tuple[tuple[Seat, ...], ...]
     records: tuple[Record, ...]
+    forecasts: tuple[Forecast, ...]
 
 
 def play(contest: Contest, progress: Tick, workers: int = 1) -> Outcome:
@@ -69,7 +73,7 @@ def play(contest: Contest, progress: Tick, workers: int = 1) -> Outcome:
         played = spread(_parts(contest), partial(_play, contest, folders), workers, progress)
     rotations = [_joined(parts_of) for parts_of in zip(*played, strict=True)]
     pairs = tuple(_pair(contest, rotations, a, b) for a, b in combinations(dict.fromkeys(contest.seats), 2))
-    return Outcome(pairs, _named(rotations))
+    return Outcome(pairs, _named(rotations), tuple(one for played in rotations for one in played.forecasts))
 
 
 def _parts(contest: Contest) -> list[_Part]:
@@ -91,7 +95,7 @@ def _play(contest: Contest, folders: Folders, part: _Part, tick: Tick) -> tuple[
                 scores.append(table.play(found))
             tick()
     return tuple(
-        _Rotation(tuple(scores), tuple(table.won), tuple(table.records()))
+        _Rotation(tuple(scores), tuple(table.won), tuple(table.records()), tuple(table.forecasts))
         for table, scores in zip(tables, points, strict=True)
     )
 
@@ -102,6 +106,7 @@ def _joined(parts: Sequence[_Rotation]) -> _Rotation:
         tuple(points for part in parts for points in part.points),
         tuple(won for part in parts for won in part.won),
         tuple(record for part in parts for record in part.records),
+        tuple(one for part in parts for one in part.forecasts),
     )
 
 

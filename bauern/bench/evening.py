@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
+from bauern.bench.calibration import Forecast, Judgement, Predict
 from bauern.bench.rooms import random_rules
 from bauern.engine import (
     Event,
@@ -31,6 +32,8 @@ from bauern.engine.record import DealRecord, Expected, Record, deal_record
 Choose = Callable[[str, str, Rules, View, tuple[Event, ...], int], str]
 """What `bauern.bots.choose` is: name, game, rules, view, events and seed in, a code out."""
 _SEED_BITS: Final = 63
+_ANNOUNCING: Final = {"auction", "talon"}
+"""Phases in which bots are asked for what they think."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +47,8 @@ class Contest:
     seats: tuple[str, ...]
     deals: int
     seed: int
+    predict: Predict | None = None
+    """Asked at each announcement what the bot thinks of it."""
 
     def rotations(self) -> list[tuple[str, ...]]:
         """Return the seatings that differ, the first as asked for."""
@@ -57,6 +62,9 @@ class Evening:
         self.names = contest.rotations()[rotation]
         self.won: list[tuple[Seat, ...]] = []
         """Winners of each match that has ended."""
+        self.forecasts: list[Forecast] = []
+        self._thoughts: list[tuple[Seat, str, Judgement]] = []
+        """In this deal."""
         self._contest = contest
         self._seed = seed
         self._choose = choose
@@ -90,14 +98,22 @@ class Evening:
         return self._over(match, acts)
 
     def _answer(self, match: Match, seat: Seat, events: tuple[Event, ...]) -> str:
-        seed = self._streams[seat].getrandbits(_SEED_BITS)
-        return self._choose(self.names[seat], match.game.key, match.rules, view(match, seat), events, seed)
+        seed, seen, predict = self._streams[seat].getrandbits(_SEED_BITS), view(match, seat), self._contest.predict
+        asked = (self.names[seat], match.game.key, match.rules, seen, events, seed)
+        code = self._choose(*asked)
+        judgement = predict(*asked) if predict and seen.phase in _ANNOUNCING else None
+        if judgement:
+            self._thoughts.append((seat, code, judgement))
+        return code
 
     def _over(self, match: Match, acts: list[str]) -> tuple[int, ...]:
         result = match.last_result
         if result is None:
             raise ValueError(match.phase)
         self._match = match
+        for seat, code, judgement in self._thoughts:
+            self.forecasts.append(Forecast.of(self.names[seat], seat, code, judgement, result))
+        self._thoughts.clear()
         self._deals[-1].append(deal_record(match.dealer, result, acts))
         if result.match:
             self._ends.append(Expected(scores=result.match.scores, bummerl=result.match.bummerl))

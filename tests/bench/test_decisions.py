@@ -1,0 +1,144 @@
+"""What a decision comes to, what its seat could know, and what is counted of many."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import pytest
+
+from bauern.bench import arena
+from bauern.bench.decisions import Decision, decisions
+from bauern.bench.evening import Contest
+from bauern.bench.judging import Judged, Player, beginning, judge
+from bauern.bench.sight import Sight
+from bauern.bots.kernel.solver import Solver
+from bauern.engine import GAMES, Game, Seat, rules_of
+from bauern.engine.match import turn_of
+from bauern.engine.notation import table
+from bauern.engine.record import Record
+
+pytestmark = pytest.mark.xdist_group("kernel")  # else two processes would compile it
+DUO, TEAMS = GAMES["schnapsen"], GAMES["bauernschnapsen"]
+PLAIN: dict[str, Any] = {"contracts": [], "kontra_levels": 0}
+
+
+def played(game: Game, deals: int, **settings: object) -> list[Record]:
+    rules = rules_of(game, None, settings)
+    contest = Contest(game, game.first_preset, rules, ("random",) * game.players, deals, 11)
+    return list(arena.play(contest, lambda: None).records.values())
+
+
+def decision(
+    code: str,
+    actions: str,
+    hands: Sequence[str],
+    talon: str = "",
+    **settings: Any,  # noqa: ANN401  (house rules)
+) -> Decision:
+    match = table(actions, hands=hands, talon=talon, game="schnapsen" if talon else "bauernschnapsen", **settings)
+    return Decision(match, turn_of(match) or Seat(0), code, Solver())
+
+
+def sight(
+    actions: str,
+    hands: Sequence[str],
+    talon: str = "",
+    **settings: Any,  # noqa: ANN401  (house rules)
+) -> Sight:
+    return decision("", actions, hands, talon, **settings).sight
+
+
+FOUR = ("HA HT SK SQ CJ", "HK HQ SA ST CT", "HJ DA DT DK DQ", "DJ SJ CA CK CQ")
+PASSED = "0:trump:H 0:pass 1:pass 2:pass 3:pass"
+TWO = ("SA ST SK HA DQ", "HK HQ SQ CJ CT")
+TALON = "HJ DA DT DK DJ HT SJ CA CK CQ"
+
+
+def test_whoever_neither_follows_nor_trumps_has_shown_both() -> None:
+    seen = sight(f"{PASSED} 0:CJ 1:CT 2:HJ 3:CK 2:DA", FOUR, **PLAIN)
+    assert seen.voids[Seat(2)] == {"C"}
+    seen = sight(f"{PASSED} 0:SK 1:SA 2:HJ 3:SJ 2:DA 3:DJ 0:HT 1:HK 0:HA", FOUR, **PLAIN)
+    assert seen.voids == {Seat(0): {"D"}, Seat(2): {"S"}, Seat(3): set()}
+
+
+def test_where_trumping_too_low_is_not_asked_it_is_not_shown_either() -> None:
+    hands = ("CJ HT SK SQ HA", "HK HQ SA ST CT", "HJ DA DT DK DQ", "DJ SJ CA CK CQ")
+    actions = "0:turn:2 0:pass 1:pass 2:pass 3:pass 0:HA 1:HK 2:HJ 3:DJ"
+    assert sight(actions, hands, **PLAIN).voids[Seat(3)] == {"H"}
+
+
+def test_what_lies_open_is_known() -> None:
+    seen = sight(f"{PASSED} 0:SK+", FOUR, **PLAIN)
+    assert seen.held[Seat(0)] == {"SQ"}
+    assert not seen.may_hold(Seat(2), "SQ")  # type: ignore[arg-type]  # a card
+    assert "SK" not in seen.unseen
+
+
+def test_while_cards_are_drawn_nobody_shows_anything() -> None:
+    assert sight("1:CJ 0:SA", TWO, TALON, dealer=0).voids == {Seat(0): set()}
+    assert sight("1:close 1:CJ 0:HA", TWO, TALON, dealer=0).voids == {Seat(1): set()}
+
+
+def test_worlds_have_the_hand_of_the_seat_and_what_it_knows() -> None:
+    for record in [*played(TEAMS, 6, **PLAIN), *played(DUO, 4)]:
+        for _, one in decisions(record):
+            if one.position is None or one.play.claiming:
+                continue
+            values = one.values.keys() - {"claim"}
+            for world in one.sight.worlds(one.position, Random(1), 3):
+                assert one.values_in(world).keys() == values
+
+
+def test_what_is_best_costs_nothing_and_the_rest_what_it_lacks() -> None:
+    hands = ("SA DJ DA DQ HA", "HJ SQ SK CJ CK", "CA HT DT ST HK", "CT SJ DK HQ CQ")
+    actions = "3:turn:2 3:pass 0:pass 1:pass 2:pass 3:HQ 0:HA 1:HJ 2:HK 0:SA 1:SK 2:ST 3:SJ 0:DQ 1:CK 2:DT 3:DK 1:CJ"
+    rest = f"{actions} 2:CA 3:CQ"
+    assert decision("DA", rest, hands, dealer=2, **PLAIN).regret == 0
+    assert decision("DJ", rest, hands, dealer=2, **PLAIN).regret == 3
+    assert decision("CA", actions, hands, dealer=2, **PLAIN).regret is None  # it had to
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_a_hand_comes_to_what_the_last_decision_was_worth(game: Game) -> None:
+    """And nothing that is done is worth more than the best."""
+    for record in played(game, 8, **({} if game is DUO else PLAIN)):
+        last = {number: one for number, one in decisions(record) if one.chosen is not None}
+        assert all(one.regret is None or one.regret >= 0 for one in last.values())
+        for number, one in last.items():
+            points = record.deals[number].expect.points or ()
+            won = min(max(points), max(1, record.rules.target - one.match.scores[points.index(max(points))]))
+            assert one.chosen == (won if points[one.seat] else -won)
+
+
+def test_sins_are_told_for_as_many_deals_of_a_table_of_equals() -> None:
+    one, two = Player("schnapsen", 2, "calm"), Player("schnapsen", 2, "solid")
+    judged = Judged()
+    judged.deals.update({one: 100, two: 200})
+    judged.sins.update({(one, "greed"): 3, (two, "greed"): 3})
+    both = judged + judged
+    assert both.sins_of(one, "greed") == pytest.approx(600)
+    assert both.sins_of(two, "greed") == pytest.approx(300)
+    assert both.sins_of(two, "envy") == 0
+
+
+def test_judging_counts_every_seat_and_is_the_same_on_any_number_of_processes() -> None:
+    records = played(TEAMS, 40, **PLAIN)
+    assert len(records) > 1
+    ticks: list[None] = []
+    alone = judge(records, 1, lambda: ticks.append(None))
+    assert alone == judge(records, 2, lambda: None)
+    assert len(ticks) == len(records)
+    (player,) = alone.players()
+    assert alone.deals[player] == 4 * sum(len(record.deals) for record in records)
+    assert alone.regret_a_deal(player) * alone.deals[player] == pytest.approx(
+        sum(alone.regret(player, trick) * alone.choices[player, trick] for trick in alone.tricks(player))
+    )
+    assert sum(alone.sins.values()) > 0
+
+
+def test_of_many_records_the_first_can_be_judged() -> None:
+    records = played(DUO, 30)
+    assert len(records) > 2
+    few = beginning(records, len(records[0].deals) + len(records[1].deals))
+    assert few == records[:2]
+    assert beginning(records, 0) == records[:1]
