@@ -121,7 +121,7 @@ def _voids(play: Play, tricks: Sequence[Sequence[Played]], seat: Seat) -> Iterat
     for trick in tricks[_open_tricks(play) :]:
         for place, laid in enumerate(trick):
             led = suit_of(trick[0].card)
-            if laid.seat != seat or not place or suit_of(laid.card) == led:
+            if laid.seat != seat or suit_of(laid.card) == led:
                 continue
             yield led
             best = winning(trick[:place], contract, trump)

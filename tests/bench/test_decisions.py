@@ -62,9 +62,9 @@ def test_whoever_neither_follows_nor_trumps_has_shown_both() -> None:
 
 
 def test_where_trumping_too_low_is_not_asked_it_is_not_shown_either() -> None:
-    hands = ("CJ HT SK SQ HA", "HK HQ SA ST CT", "HJ DA DT DK DQ", "DJ SJ CA CK CQ")
-    actions = "0:turn:2 0:pass 1:pass 2:pass 3:pass 0:HA 1:HK 2:HJ 3:DJ"
-    assert sight(actions, hands, **PLAIN).voids[Seat(3)] == {"H"}
+    hands = ("HA DJ SK SQ CJ", "HT HQ SA ST CT", "HJ DA DT DK DQ", "HK SJ CA CK CQ")
+    seen = sight(f"{PASSED} 0:DJ 1:HT 2:DA 3:SJ", hands, undertrump="only-if-it-wins", **PLAIN)
+    assert seen.voids[Seat(3)] == {"D"}
 
 
 def test_what_lies_open_is_known() -> None:
@@ -76,7 +76,13 @@ def test_what_lies_open_is_known() -> None:
 
 def test_while_cards_are_drawn_nobody_shows_anything() -> None:
     assert sight("1:CJ 0:SA", TWO, TALON, dealer=0).voids == {Seat(0): set()}
-    assert sight("1:close 1:CJ 0:HA", TWO, TALON, dealer=0).voids == {Seat(1): set()}
+
+
+def test_once_the_talon_is_closed_duties_show_what_one_has() -> None:
+    hands, talon = ("SA ST SK DQ DK", "HK HQ SQ CJ CT"), "HJ DA DT HA DJ HT SJ CA CK CQ"
+    seen = sight("1:close 1:CJ 0:DQ", hands, talon, dealer=0)
+    assert seen.voids == {Seat(0): {"C", "H"}}
+    assert "HJ" not in seen.unseen  # it was turned up
 
 
 def test_worlds_have_the_hand_of_the_seat_and_what_it_knows() -> None:
@@ -87,6 +93,9 @@ def test_worlds_have_the_hand_of_the_seat_and_what_it_knows() -> None:
             values = one.values.keys() - {"claim"}
             for world in one.sight.worlds(one.position, Random(1), 3):
                 assert one.values_in(world).keys() == values
+                for other, suits in one.sight.voids.items():
+                    hand = int(world.row[world.book.seat(other)])
+                    assert not any(hand >> n & 1 and card[0] in suits for n, card in enumerate(world.book.cards))
 
 
 def test_what_is_best_costs_nothing_and_the_rest_what_it_lacks() -> None:
@@ -96,6 +105,11 @@ def test_what_is_best_costs_nothing_and_the_rest_what_it_lacks() -> None:
     assert decision("DA", rest, hands, dealer=2, **PLAIN).regret == 0
     assert decision("DJ", rest, hands, dealer=2, **PLAIN).regret == 3
     assert decision("CA", actions, hands, dealer=2, **PLAIN).regret is None  # it had to
+
+
+def test_what_is_beyond_the_target_is_worth_nothing() -> None:
+    assert decision("resign", "1:CJ 0:SA", TWO, TALON, dealer=0).chosen == -2  # a trick, fewer than 33 eyes
+    assert decision("resign", "1:CJ 0:SA", TWO, TALON, dealer=0, scores=(6, 6)).chosen == -1
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -134,6 +148,7 @@ def test_judging_counts_every_seat_and_is_the_same_on_any_number_of_processes() 
         sum(alone.regret(player, trick) * alone.choices[player, trick] for trick in alone.tricks(player))
     )
     assert sum(alone.sins.values()) > 0
+    assert alone.tricks(player) == [1, 2, 3, 4]
 
 
 def test_of_many_records_the_first_can_be_judged() -> None:

@@ -79,6 +79,12 @@ def test_king_and_queen_are_led_with_a_word_or_kept() -> None:
     assert sins("DA", PAIR, TO_ANNOUNCE) == []
 
 
+def test_a_pair_that_is_announced_is_not_broken_though_it_may_be_a_mistake() -> None:
+    hands = ("DQ CT CJ DK SQ", "HJ HQ HT SJ ST", "CK SA HA CA SK", "CQ DJ DA DT HK")
+    assert sins("DQ", hands, "0:trump:D |") == ["breaking a pair"]
+    assert sins("DQ+", hands, "0:trump:D |") == []
+
+
 CLAIMED = ("HQ HT SA SK CT", "DK DQ ST CQ HK", "CK CJ SQ CA SJ", "HA DJ DT DA HJ")
 TO_CLAIM = "2:trump:S | 2:CJ 3:DJ 0:CT 1:CQ 0:SK 1:ST 2:SJ 3:HJ 1:DK+ 1:pass 2:SQ 3:DT 0:SA 0:HQ 1:HK 2:CA 3:HA"
 
