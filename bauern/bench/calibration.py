@@ -1,14 +1,17 @@
 """Whether bots know what they say: the chance that they gave what they announced, beside how often they made it."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import sqrt
-from typing import Final
+from typing import Final, Self
 
 from bauern.engine import Event, Result, Rules, Seat, View
 
 _NORMAL_95: Final = 1.96
-_BID, _PASS = "bid:", "pass"  # no secret
+_BID: Final = "bid:"
+_NOTHING: Final = "pass"
+_TENTHS: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +25,7 @@ class Judgement:
 
 
 Predict = Callable[[str, str, Rules, View, tuple[Event, ...], int], Judgement | None]
-"""Asked as `bauern.bots.choose` is, with the same seed; None where a bot has nothing to tell. A module's function."""
+"""A module's function, asked as `bauern.bots.choose` is, with the same seed; None where a bot has nothing to tell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,63 +33,84 @@ class Forecast:
     """A judgement beside what came of it."""
 
     bot: str
-    code: str
+    passed: bool
+    passed_over: bool
+    """Whether it passed though an announcement was worth more to it."""
     chance: float | None
     made: bool | None
     """None where something else was played in the end."""
-    passed_over: bool
-    """Whether it passed though an announcement was worth more to it."""
 
     @classmethod
-    def of(cls, bot: str, seat: Seat, code: str, judgement: Judgement, result: Result) -> "Forecast":
+    def of(cls, bot: str, seat: Seat, code: str, judgement: Judgement, result: Result) -> Self:
         """Return it, of a hand that has ended."""
         values = judgement.values
         bids = [value for one, value in values.items() if one.startswith(_BID)]
-        over = code == _PASS and _PASS in values and bool(bids) and max(bids) > values[_PASS]
+        over = code == _NOTHING and code in values and max(bids, default=values[code]) > values[code]
         played = code == _BID + result.contract and result.declarer == seat
-        return cls(bot, code, judgement.chance, seat in result.winners if played else None, over)
+        made = seat in result.winners if played else None
+        return cls(bot, code == _NOTHING, over, judgement.chance, made)
 
 
 @dataclass(frozen=True, slots=True)
 class Decile:
     """Announcements whose chance was within a tenth, and that were played."""
 
-    start: float
+    tenth: int
+    """Of ten, from 0."""
     count: int
-    predicted: float
+    said: float
     """The mean of what was said."""
     made: float
     """The part that was made; `half` is half its 95 % interval."""
     half: float
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Calibration:
-    """One bot's."""
+    """One bot's in a game; what was announced and played is counted by tenths of its chance."""
 
-    deciles: tuple[Decile, ...]
-    passes: int
-    """Decisions to pass that it has compared with an announcement."""
-    passed_over: int
+    game: str
+    bot: str
+    passes: int = 0
+    passed_over: int = 0
+    count: dict[int, int] = field(default_factory=dict)
+    said: dict[int, float] = field(default_factory=dict)
+    """Chances, added up."""
+    made: dict[int, int] = field(default_factory=dict)
+
+    def deciles(self) -> list[Decile]:
+        """Return the tenths in which there is something."""
+        found = []
+        for tenth, count in sorted(self.count.items()):
+            made = self.made.get(tenth, 0) / count
+            half = _NORMAL_95 * sqrt(made * (1 - made) / count)
+            found.append(Decile(tenth, count, self.said[tenth] / count, made, half))
+        return found
 
 
-def calibration(forecasts: Iterable[Forecast]) -> Calibration:
-    """Return what some forecasts come to; deciles without any are left out."""
-    told = list(forecasts)
-    tenths: dict[int, list[tuple[float, bool]]] = {}
-    for one in told:
+def calibrated(game: str, forecasts: Iterable[Forecast]) -> list[Calibration]:
+    """Return what some forecasts come to, by bots in order of first appearance."""
+    found: dict[str, Calibration] = {}
+    for one in forecasts:
+        sum_ = found.setdefault(one.bot, Calibration(game, one.bot))
+        sum_.passes += one.passed
+        sum_.passed_over += one.passed_over
         if one.chance is not None and one.made is not None:
-            tenths.setdefault(min(9, int(one.chance * 10)), []).append((one.chance, one.made))
-    passes = [one for one in told if one.code == _PASS]
-    return Calibration(
-        tuple(_decile(tenth, pairs) for tenth, pairs in sorted(tenths.items())),
-        len(passes),
-        sum(one.passed_over for one in passes),
-    )
+            tenth = min(_TENTHS - 1, int(one.chance * _TENTHS))
+            sum_.count[tenth] = sum_.count.get(tenth, 0) + 1
+            sum_.said[tenth] = sum_.said.get(tenth, 0.0) + one.chance
+            sum_.made[tenth] = sum_.made.get(tenth, 0) + one.made
+    return list(found.values())
 
 
-def _decile(tenth: int, pairs: list[tuple[float, bool]]) -> Decile:
-    count = len(pairs)
-    made = sum(done for _, done in pairs) / count
-    half = _NORMAL_95 * sqrt(made * (1 - made) / count)
-    return Decile(tenth / 10, count, sum(chance for chance, _ in pairs) / count, made, half)
+def added(calibrations: Iterable[Calibration]) -> list[Calibration]:
+    """Return one for each bot in each game, in order of first appearance."""
+    found: dict[tuple[str, str], Calibration] = {}
+    for one in calibrations:
+        sum_ = found.setdefault((one.game, one.bot), Calibration(one.game, one.bot))
+        sum_.passes += one.passes
+        sum_.passed_over += one.passed_over
+        sum_.count = dict(Counter(sum_.count) + Counter(one.count))
+        sum_.made = dict(Counter(sum_.made) + Counter(one.made))
+        sum_.said = {tenth: sum_.said.get(tenth, 0.0) + one.said.get(tenth, 0.0) for tenth in sum_.count}
+    return list(found.values())

@@ -2,8 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, fields
-from typing import Final, NamedTuple, Self
+from dataclasses import dataclass, field
+from itertools import chain
+from typing import Final
 
 from bauern.bench.decisions import decisions
 from bauern.bench.sins import SINS
@@ -14,82 +15,66 @@ DEALS: Final = 10_000
 """Sins are told for so many deals of a table at which everybody is of the same level."""
 
 
-class Player(NamedTuple):
-    """A bot in a game, of so many players."""
+@dataclass(slots=True)
+class Account:
+    """What was counted of a bot in a game."""
 
     game: str
     players: int
     bot: str
-
-
-@dataclass(slots=True)
-class Judged:
-    """What was counted; can be added up."""
-
-    deals: Counter[Player] = field(default_factory=Counter)
-    """Deals, once for each seat that the bot had in them."""
-    sins: Counter[tuple[Player, str]] = field(default_factory=Counter)
-    choices: Counter[tuple[Player, int]] = field(default_factory=Counter)
+    deals: int = 0
+    """Once for each seat that it had in them."""
+    sins: dict[str, int] = field(default_factory=dict)
+    choices: dict[int, int] = field(default_factory=dict)
     """Decisions that were one, by the number of the trick, from 1."""
-    lost: Counter[tuple[Player, int]] = field(default_factory=Counter)
+    lost: dict[int, int] = field(default_factory=dict)
     """Game points that they have cost with all cards open, by the same."""
 
-    def __add__(self, other: Self) -> Self:
-        """Return both together."""
-        return type(self)(*(getattr(self, part.name) + getattr(other, part.name) for part in fields(self)))
-
-    def players(self) -> list[Player]:
-        """Return who has played, in order of first appearance."""
-        return list(self.deals)
-
-    def sins_of(self, player: Player, sin: str) -> float:
+    def sinned(self, sin: str) -> float:
         """Return how often that happens in `DEALS` deals of a table of its like."""
-        return self.sins[player, sin] * DEALS * player.players / self.deals[player]
+        return self.sins.get(sin, 0) * DEALS * self.players / self.deals
 
-    def tricks(self, player: Player) -> list[int]:
-        """Return the numbers of the tricks in which it had a choice."""
-        return sorted(trick for one, trick in self.choices if one == player)
-
-    def regret(self, player: Player, trick: int) -> float:
+    def regret(self, trick: int) -> float:
         """Return the points that a decision in this trick has cost on average."""
-        return self.lost[player, trick] / self.choices[player, trick]
+        return self.lost.get(trick, 0) / self.choices[trick]
 
-    def regret_a_deal(self, player: Player) -> float:
-        """Return the points that one seat's decisions in a deal have cost."""
-        return sum(points for (one, _), points in self.lost.items() if one == player) / self.deals[player]
+    def regret_a_deal(self) -> float:
+        """Return the points that its decisions in a deal have cost one seat on average."""
+        return sum(self.lost.values()) / self.deals
 
 
-def judge(records: Sequence[Record], workers: int, tick: Tick) -> Judged:
+def judge(records: Sequence[Record], workers: int, tick: Tick) -> list[Account]:
     """Return what the players of some records come to; `tick` is called after each of them.
 
     The seats of a record are the names of its bots.
     """
-    return sum(spread(records, judged, workers, tick), Judged())
+    return added(chain.from_iterable(spread(records, judged, workers, tick)))
 
 
-def judged(record: Record, tick: Tick) -> Judged:
+def judged(record: Record, tick: Tick) -> list[Account]:
     """Return the same of one record."""
-    found = Judged()
-    players = [Player(record.game.key, record.game.players, name) for name in record.seats]
-    for player in players:
-        found.deals[player] += len(record.deals)
+    game = record.game
+    seats = [Account(game.key, game.players, name, len(record.deals)) for name in record.seats]
     for _, decision in decisions(record):
-        player = players[decision.seat]
-        found.sins.update((player, name) for name, is_one in SINS.items() if is_one(decision))
+        account = seats[decision.seat]
+        for name, is_one in SINS.items():
+            if is_one(decision):
+                account.sins[name] = account.sins.get(name, 0) + 1
         if decision.regret is not None:
-            place = player, len(decision.play.tricks) + 1
-            found.choices[place] += 1
-            found.lost[place] += decision.regret
+            trick = len(decision.play.tricks) + 1
+            account.choices[trick] = account.choices.get(trick, 0) + 1
+            account.lost[trick] = account.lost.get(trick, 0) + decision.regret
     tick()
-    return found
+    return added(seats)
 
 
-def beginning(records: Iterable[Record], deals: int) -> list[Record]:
-    """Return as many whole records from the beginning as have at most so many deals, but at least one."""
-    found: list[Record] = []
-    for record in records:
-        deals -= len(record.deals)
-        if found and deals < 0:
-            break
-        found.append(record)
-    return found
+def added(accounts: Iterable[Account]) -> list[Account]:
+    """Return one account for each bot in each game, in order of first appearance."""
+    found: dict[tuple[str, str], Account] = {}
+    for one in accounts:
+        sum_ = found.setdefault((one.game, one.bot), Account(one.game, one.players, one.bot))
+        sum_.deals += one.deals
+        sum_.sins = dict(Counter(sum_.sins) + Counter(one.sins))
+        sum_.choices = dict(Counter(sum_.choices) + Counter(one.choices))
+        sum_.lost = dict(Counter(sum_.lost) + Counter(one.lost))
+    return list(found.values())

@@ -9,7 +9,7 @@ import pytest
 from bauern.bench import arena
 from bauern.bench.decisions import Decision, decisions
 from bauern.bench.evening import Contest
-from bauern.bench.judging import Judged, Player, beginning, judge
+from bauern.bench.judging import Account, added, judge
 from bauern.bench.sight import Sight
 from bauern.bots.kernel.solver import Solver
 from bauern.engine import GAMES, Game, Seat, rules_of
@@ -125,35 +125,26 @@ def test_a_hand_comes_to_what_the_last_decision_was_worth(game: Game) -> None:
 
 
 def test_sins_are_told_for_as_many_deals_of_a_table_of_equals() -> None:
-    one, two = Player("schnapsen", 2, "calm"), Player("schnapsen", 2, "solid")
-    judged = Judged()
-    judged.deals.update({one: 100, two: 200})
-    judged.sins.update({(one, "greed"): 3, (two, "greed"): 3})
-    both = judged + judged
-    assert both.sins_of(one, "greed") == pytest.approx(600)
-    assert both.sins_of(two, "greed") == pytest.approx(300)
-    assert both.sins_of(two, "envy") == 0
+    calm, solid = added(
+        [
+            Account("schnapsen", 2, "calm", 100, {"greed": 3}),
+            Account("schnapsen", 2, "solid", 200, {"greed": 3}),
+            Account("schnapsen", 2, "calm", 100, {"greed": 3}),
+        ]
+    )
+    assert calm.sinned("greed") == pytest.approx(600)
+    assert solid.sinned("greed") == pytest.approx(300)
+    assert calm.sinned("envy") == 0
 
 
-def test_judging_counts_every_seat_and_is_the_same_on_any_number_of_processes() -> None:
+def test_judging_counts_every_seat() -> None:
     records = played(TEAMS, 40, **PLAIN)
     assert len(records) > 1
     ticks: list[None] = []
-    alone = judge(records, 1, lambda: ticks.append(None))
-    assert alone == judge(records, 2, lambda: None)
+    (account,) = judge(records, 1, lambda: ticks.append(None))
     assert len(ticks) == len(records)
-    (player,) = alone.players()
-    assert alone.deals[player] == 4 * sum(len(record.deals) for record in records)
-    assert alone.regret_a_deal(player) * alone.deals[player] == pytest.approx(
-        sum(alone.regret(player, trick) * alone.choices[player, trick] for trick in alone.tricks(player))
-    )
-    assert sum(alone.sins.values()) > 0
-    assert alone.tricks(player) == [1, 2, 3, 4]
-
-
-def test_of_many_records_the_first_can_be_judged() -> None:
-    records = played(DUO, 30)
-    assert len(records) > 2
-    few = beginning(records, len(records[0].deals) + len(records[1].deals))
-    assert few == records[:2]
-    assert beginning(records, 0) == records[:1]
+    assert account.deals == 4 * sum(len(record.deals) for record in records)
+    lost = sum(account.regret(trick) * count for trick, count in account.choices.items())
+    assert account.regret_a_deal() * account.deals == pytest.approx(lost)
+    assert sum(account.sins.values()) > 0
+    assert sorted(account.choices) == [1, 2, 3, 4]
