@@ -17,7 +17,7 @@ from bauern.engine import SEED_BYTES, Seat, seeds
 from bauern.engine.record import Record
 
 NORMAL_95: Final = 1.96
-PART: Final = 100
+PART: Final = 50
 """Deals at most that are played in one go, as matches from 0:0 on. Where a contest is cut depends on nothing else."""
 
 

@@ -1,4 +1,4 @@
-"""The sub-commands `bauern arena` and `bauern bench`."""
+"""The sub-commands `bauern arena`, `bauern bench` and `bauern strength`."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -60,6 +60,7 @@ def register(app: typer.Typer) -> None:
     """Add the sub-commands to the `bauern` command."""
     app.command("arena")(arena_command)
     app.command("bench")(bench_command)
+    app.command("strength")(strength_command)
 
 
 def arena_command(  # noqa: PLR0913  (one parameter an option of the command)
@@ -79,7 +80,7 @@ def arena_command(  # noqa: PLR0913  (one parameter an option of the command)
     if random_rules:
         contest = replace(contest, rules=None)
     if record is not None:
-        _make(record)
+        _make(record, "record")
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("deals", total=deals)
         outcome = arena.play(contest, lambda: bar.advance(task), workers or cores())
@@ -96,7 +97,28 @@ def arena_command(  # noqa: PLR0913  (one parameter an option of the command)
         typer.echo(f"{a} against {b}: {pair.points_per_deal:+.3f} points a deal ({span}), matches {won}:{lost}")
 
 
-def _make(folder: Path) -> None:
+def strength_command(
+    *,
+    into: Annotated[Path, typer.Option(help="The folder of the tables and plots; lines that are there are kept.")],
+    scale: Annotated[float, typer.Option(min=0, help="So many times the usual deals.")] = 1,
+    workers: Annotated[int | None, typer.Option(min=1, help="Processes; as many as there are cores if absent.")] = None,
+) -> None:
+    """Compare all levels in all games, and judge how they play: tables and plots, an hour on two cores."""
+    from bauern.bench import levels, tables  # noqa: PLC0415  (numba takes a second that no other command should wait)
+
+    _make(into, "into")
+    lines = levels.lines(scale)
+    played: list[levels.Played] = []
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("deals", total=sum(line.deals for line in lines))
+        for one in levels.play(lines, into / "strength.json", workers or cores(), lambda: bar.advance(task)):
+            played.append(one)
+            typer.echo(tables.told(one))
+            for name, text in tables.files(played).items():
+                (into / name).write_text(text, encoding="utf-8")
+
+
+def _make(folder: Path, option: str) -> None:
     """Make a folder before anything is played for it.
 
     Raises:
@@ -105,7 +127,7 @@ def _make(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise Refused("bad_folder", f"record: {error}") from None
+        raise Refused("bad_folder", f"{option}: {error}") from None
 
 
 def _contest(game: str, seats: tuple[str, ...], deals: int, seed: int, preset: str | None) -> Contest:
@@ -156,7 +178,12 @@ def bench_command(  # noqa: PLR0913  (one parameter an option of the command)
         typer.echo(msgspec.json.encode(BenchReport(what, results)).decode())
         return
     for figure in results:
-        typer.echo(f"{figure.name}: {figure.value} {figure.unit} (floor {figure.floor}, ratio {figure.ratio})")
+        typer.echo(_line(figure))
+
+
+def _line(figure: speed.Figure) -> str:
+    beside = "" if figure.floor is None else f" (floor {figure.floor}, ratio {figure.ratio})"
+    return f"{figure.name}: {figure.value} {figure.unit}{beside}"
 
 
 def _browser(*, quick: bool) -> serving.Serving:
@@ -192,8 +219,7 @@ def _solver(games: Iterable[Game], *, quick: bool, as_json: bool) -> None:
         typer.echo(msgspec.json.encode(NotedReport(Bench.SOLVER, figures, notes)).decode())
         return
     for figure in figures:
-        beside = "" if figure.floor is None else f" (floor {figure.floor}, ratio {figure.ratio})"
-        typer.echo(f"{figure.name}: {figure.value} {figure.unit}{beside}")
+        typer.echo(_line(figure))
     for note in notes:
         typer.echo(f"how: {note}")
 
