@@ -8,7 +8,7 @@ MODULES := web/node_modules
 
 .DEFAULT_GOAL := play
 .DELETE_ON_ERROR:
-.PHONY: play test check static soak bench fmt gallery setup setup-dev chromium
+.PHONY: play test check static soak bench arena fmt gallery setup setup-dev chromium
 
 play: setup
 	@exec $(BIN)/bauern serve $(ARGS)
@@ -39,6 +39,10 @@ bench: setup
 	$(BIN)/bauern bench bots $(ARGS)
 	$(BIN)/bauern bench tables $(ARGS)
 	$(BIN)/bauern bench server $(ARGS)
+
+# An hour on two cores; goes on with what is missing. ARGS="--scale 0.1" is a trial of some minutes.
+arena: setup
+	$(BIN)/bauern strength --into bauern/bench/strength $(ARGS)
 
 fmt: setup-dev
 	$(BIN)/ruff check --fix

@@ -60,7 +60,7 @@ def test_the_report_has_exactly_the_fields_that_are_relied_on(evening: Evening) 
     assert list(report) == ["game", "preset", "seed", "deals", "pairs"]
     assert (report["game"], report["preset"], report["seed"], report["deals"]) == ("bauernschnapsen", "app", 3, 8)
     (pair,) = report["pairs"]
-    assert list(pair) == ["bots", "points_per_deal", "ci95", "matches_won"]
+    assert list(pair) == ["bots", "points_per_deal", "ci95", "matches_won", "matches", "win_rates"]
     assert pair["bots"] == ["random", "solid"]
 
 
@@ -100,6 +100,8 @@ def test_the_report_is_what_the_records_come_to(evening: Evening) -> None:
         for match in rotation
     ]
     assert pair["matches_won"] == [sum(name in won for won in winners) for name in pair["bots"]]
+    assert pair["matches"] == sum(pair["matches_won"]) > 0
+    assert pair["win_rates"] == [won / pair["matches"] for won in pair["matches_won"]]
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from bauern.bench import arena
+from bauern.bench.evening import Contest
 from bauern.engine import (
     DECK,
     EYES,
@@ -39,7 +40,7 @@ def evening(game: Game, preset: str | None, matches: int) -> Iterator[Record]:
     seed = 0
     while matches > 0:
         seats = ("random",) * game.players
-        for record in arena.play(arena.Contest(game, name, rules, seats, 200, seed), lambda: None).records.values():
+        for record in arena.play(Contest(game, name, rules, seats, 200, seed), lambda: None).records.values():
             read = parse_record(write_record(record))
             assert read == record
             matches -= record.expect.bummerl is not None
