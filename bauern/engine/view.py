@@ -1,6 +1,6 @@
 """What a seat, or the public, may know: built field by field, never the state less its secrets."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from functools import cache
 from operator import attrgetter
@@ -153,13 +153,22 @@ def view(match: Match, viewer: Seat) -> View:
 
 def own(match: Match, viewer: Seat) -> Own:
     """Return what this seat alone may know and do; PUBLIC has nothing."""
-    sight = _sight(match)
+    [mine] = owned(match, (viewer,))
+    return mine
+
+
+def owned(match: Match, viewers: Iterable[Seat]) -> Iterator[Own]:
+    """Yield this for each of these viewers."""
+    sight, turn = _sight(match), turn_of(match)
+    return (_own(match, sight, viewer, refusals(match) if viewer == turn else {}) for viewer in viewers)
+
+
+def _own(match: Match, sight: _Sight, viewer: Seat, asked: Mapping[Action, Reason | None]) -> Own:
     hand, announced = _hand(match, sight, viewer), sight.announced
-    asked = refusals(match) if viewer == turn_of(match) else {}
     return Own(
         seat=None if viewer == PUBLIC else viewer,
         hand=hand,
-        legal=tuple(code(action) for action, reason in asked.items() if reason is None),
+        legal=tuple([code(action) for action, reason in asked.items() if reason is None]),
         why=_why(match, asked, hand),
         discard=announced.discard if announced and announced.declarer == viewer else (),
     )
@@ -179,6 +188,7 @@ def sees_more(match: Match, viewer: Seat) -> bool:
     return (
         isinstance(play, Playing)
         and viewer == play.announced.declarer
+        and play.announced.discard != ()
         and any(map(Table(play).counts_discard, match.seats))
     )
 

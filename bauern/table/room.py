@@ -175,6 +175,15 @@ def members(room: Room) -> frozenset[PlayerId]:
     return frozenset(seated | {person.id for person in room.watching} | {room.host})
 
 
+def same_people(old: Room, new: Room) -> bool:
+    """Whether nobody has come, gone or changed seats, and whoever was connected still is; quick where nothing has."""
+    return _people_of(old) == _people_of(new)
+
+
+def _people_of(room: Room) -> tuple[object, ...]:
+    return room.places, room.watching, room.connected, room.host
+
+
 def anybody_there(room: Room) -> bool:
     """Whether any person who sits or watches is connected."""
     present = {human.person.id for _, human in humans(room)} | {person.id for person in room.watching}
