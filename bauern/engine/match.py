@@ -106,6 +106,14 @@ def refusals(match: Match) -> Mapping[Action, Reason | None]:
 
     The one source of legality: what stands here with None is legal, and nothing else.
     """
+    known = match.considered
+    if known is None:
+        known = _refusals(match)
+        object.__setattr__(match, "considered", known)  # it follows from the rest: nobody can tell when it was found
+    return known
+
+
+def _refusals(match: Match) -> Mapping[Action, Reason | None]:
     phase = match.phase
     match phase:
         case NamingTrump():

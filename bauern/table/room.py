@@ -176,12 +176,12 @@ def members(room: Room) -> frozenset[PlayerId]:
 
 
 def same_people(old: Room, new: Room) -> bool:
-    """Whether nobody has come, gone or changed seats, and whoever was connected still is; quick where nothing has."""
+    """Whether nobody has come, gone, changed seats or become host: after most actions, and quick to find out then."""
     return _people_of(old) == _people_of(new)
 
 
 def _people_of(room: Room) -> tuple[object, ...]:
-    return room.places, room.watching, room.connected, room.host
+    return room.places, room.watching, room.connected, room.away, room.host, room.host_left
 
 
 def anybody_there(room: Room) -> bool:
