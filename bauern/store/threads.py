@@ -159,7 +159,11 @@ class Writer(_Line):
         self._gathered.append(job)
         if not self._is_busy:
             self._is_busy = True
-            self._loop.call_soon(self._hand_over)
+            self._next_turn()
+
+    def _next_turn(self) -> None:
+        """Hand over in the next turn but one, when who waited for the group before has said what he had to."""
+        self._loop.call_soon(self._loop.call_soon, self._hand_over)
 
     def _hand_over(self) -> None:
         group, self._gathered = self._gathered[:_MOST_IN_A_GROUP], self._gathered[_MOST_IN_A_GROUP:]
@@ -169,7 +173,7 @@ class Writer(_Line):
 
     def _written(self, outcomes: list[_Outcome]) -> None:
         _resolve(outcomes)
-        self._loop.call_soon(self._hand_over)  # after those who have waited for these have gone on
+        self._next_turn()
 
     def _run(self) -> None:
         while (group := self._next_group()) is not None:
