@@ -36,6 +36,9 @@ from bauern.engine.state import Play as Playing
 from bauern.engine.talon import in_hand
 
 
+_TOLD = (Exchange, Close)
+
+
 @dataclass(frozen=True, slots=True)
 class Said:
     """A word of the auction or the kontra round."""
@@ -216,7 +219,7 @@ def shown(match: Match, viewer: Seat = PUBLIC) -> Shown:
         last_taker=tricks[-1].taker if tricks and visible != "none" else None,
         first_trick=tricks[0].cards if tricks and visible == "first-and-last" else None,
         pairs=seen(play) if play else (),
-        tricks=tuple(sum(t.taker == s for t in tricks) for s in match.seats),
+        tricks=tuple(map([t.taker for t in tricks].count, match.seats)),
         eyes=_eyes(match, sight, viewer),
         hand_sizes=_hand_sizes(match, sight),
         laid_down=laid_down(announced) if announced else None,
@@ -295,15 +298,22 @@ def _why(match: Match, asked: Mapping[Action, Reason | None], hand: tuple[Card, 
     """Return the reason against each own card, each contract of the room, exchanging and closing if not legal."""
     if not asked:
         return {}
+    if isinstance(match.phase, Playing):  # all own cards are among what is asked
+        refused = {code(action): reason.value for action, reason in asked.items() if reason and _is_told(action)}
+        return {**_no_bids(match.rules.contracts), **refused}
     bidding = isinstance(match.phase, Auction | TakingTalon)
     thoughts: list[Action] = [*map(Play, hand), *(map(Bid, match.rules.contracts) if bidding else ())]
     reasons = {} if bidding else dict(_no_bids(match.rules.contracts))
-    thoughts += [action for action in asked if isinstance(action, Exchange | Close)]
     for action in thoughts:
         reason = reason_in(match, asked, action)
         if reason is not None:
             reasons[code(action)] = reason.value
     return reasons
+
+
+def _is_told(action: Action) -> bool:
+    """Whether the reason against this is told; that against a pair is not."""
+    return isinstance(action, _TOLD) or (isinstance(action, Play) and not action.pair)
 
 
 @cache
@@ -344,7 +354,7 @@ def _eyes(match: Match, sight: _Sight, viewer: Seat) -> tuple[Eyes | None, ...] 
     if play is None:
         return (Eyes(0),) * match.players
     table, knows = Table(play), over or sees_more(match, viewer)
-    return tuple(table.eyes(s) if knows or not table.counts_discard(s) else None for s in match.seats)
+    return tuple([table.eyes(s) if knows or not table.counts_discard(s) else None for s in match.seats])
 
 
 _SUMMARY = attrgetter(*(field.name for field in fields(Summary)))
