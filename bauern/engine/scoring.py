@@ -57,7 +57,7 @@ class Table:
 
     def eyes(self, seat: Seat) -> Eyes:
         """Return the eyes of the side of a seat: its tricks, its live pairs and what was laid away for it."""
-        eyes = sum([t.eyes for t in counting(self.play, seat)])
+        eyes: int = sum([t.eyes for t in counting(self.play, seat)])
         if self.play.pairs:
             side = self.side(seat)
             eyes += sum(p.value for p in seen(self.play) if p.seat in side and p.live)

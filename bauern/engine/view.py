@@ -35,7 +35,6 @@ from bauern.engine.state import (
 from bauern.engine.state import Play as Playing
 from bauern.engine.talon import in_hand
 
-
 _TOLD = (Exchange, Close)
 
 

@@ -124,8 +124,8 @@ class Reader(_Line):
 class Writer(_Line):
     """Writes what has gathered in one transaction; a disk that lets it write nothing is looked at again and again.
 
-    While one group is written the next one gathers in the event loop, and is handed over after all that the loop had
-    to do: the two threads take turns, or each statement and each message would be a quarrel about the interpreter.
+    While one group is written the next one gathers in the event loop, and is handed over as one: to wake the thread for
+    every job is a quarrel about the interpreter each time.
     """
 
     def __init__(
@@ -159,11 +159,7 @@ class Writer(_Line):
         self._gathered.append(job)
         if not self._is_busy:
             self._is_busy = True
-            self._next_turn()
-
-    def _next_turn(self) -> None:
-        """Hand over in the next turn but one, when who waited for the group before has said what he had to."""
-        self._loop.call_soon(self._loop.call_soon, self._hand_over)
+            self._loop.call_soon(self._hand_over)
 
     def _hand_over(self) -> None:
         group, self._gathered = self._gathered[:_MOST_IN_A_GROUP], self._gathered[_MOST_IN_A_GROUP:]
@@ -172,8 +168,8 @@ class Writer(_Line):
             self._groups.put(group)
 
     def _written(self, outcomes: list[_Outcome]) -> None:
+        self._hand_over()
         _resolve(outcomes)
-        self._next_turn()
 
     def _run(self) -> None:
         while (group := self._next_group()) is not None:

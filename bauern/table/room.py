@@ -156,12 +156,15 @@ class Step(Struct, frozen=True):
 
 def humans(room: Room) -> Iterator[tuple[Seat, Human]]:
     """Yield every seat where a person sits."""
-    return ((Seat(s), place) for s, place in enumerate(room.places) if isinstance(place, Human))
+    return iter([(Seat(s), place) for s, place in enumerate(room.places) if isinstance(place, Human)])
 
 
 def seat_of(room: Room, player: PlayerId) -> Seat | None:
     """Return where this player sits, or None."""
-    return next((seat for seat, human in humans(room) if human.person.id == player), None)
+    for seat, place in enumerate(room.places):
+        if isinstance(place, Human) and place.person.id == player:
+            return Seat(seat)
+    return None
 
 
 def watches(room: Room, player: PlayerId) -> bool:

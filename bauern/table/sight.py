@@ -26,6 +26,7 @@ from bauern.engine import (
     shown,
     shuffled,
 )
+from bauern.engine.state import Finished
 from bauern.protocol.codec import encode, event_of, news_of, side_by_side, update_of
 from bauern.protocol.messages import DealtView, KeptView, LobbyTable, RoomView, SeatView, ShuffleView, SwapAsked
 from bauern.table.playing import coming_seeds
@@ -51,6 +52,25 @@ class Clocks:
     next_hand: int | None = None
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class _Same:
+    """A match that is the same only as itself, which is quicker to find out than whether it is equal."""
+
+    match: Match
+
+    def __hash__(self) -> int:
+        return id(self.match)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.match is self.match
+
+
+@lru_cache(maxsize=256)
+def _shown_at_the_end(of: _Same, viewer: Seat) -> bytes:
+    """Return `shown` of a hand that is over, encoded: all its tricks are told again whenever somebody is ready."""
+    return encode(shown(of.match, viewer))
+
+
 class _Sitters(Struct, frozen=True):
     """What a room's seats are shown by."""
 
@@ -64,10 +84,13 @@ class _Sitters(Struct, frozen=True):
 
 def _shared(room: Room, match: Match | None, kept: KeptView, viewer: Seat = PUBLIC) -> bytes:
     """Return the encoded part of a view of this match that is the same for everybody who does not see more."""
-    seen = shown(match or _unstarted(room), viewer)
     if match is None or not match.deal_no:
-        seen = replace(seen, phase="lobby")
-    return side_by_side(encode(seen), _seats(_sitters(room)), encode(kept))
+        seen = encode(replace(shown(match or _unstarted(room), viewer), phase="lobby"))
+    elif isinstance(match.phase, Finished):
+        seen = _shown_at_the_end(_Same(match), viewer)
+    else:
+        seen = encode(shown(match, viewer))
+    return side_by_side(seen, _seats(_sitters(room)), encode(kept))
 
 
 def _unstarted(room: Room) -> Match:
