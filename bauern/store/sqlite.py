@@ -6,10 +6,9 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from sqlite_utils import Database
-
 from bauern.engine import Refused
 from bauern.store import history, players, tables
+from bauern.store.library import Database
 from bauern.store.migrations import MIGRATIONS, NEWER, applied, known
 from bauern.store.rows import (
     Asked,

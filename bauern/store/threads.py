@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
 import structlog
-from sqlite_utils import Database
 
 from bauern.engine import Refused
+from bauern.store.library import Database
 
 _T = TypeVar("_T")
 _MOST_IN_A_GROUP: Final = 1000

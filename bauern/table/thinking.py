@@ -6,11 +6,13 @@ import multiprocessing
 import os
 import secrets
 import signal
+import sys
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from math import inf
 from multiprocessing.connection import wait
+from types import ModuleType
 from typing import Final
 
 import structlog
@@ -26,13 +28,26 @@ _STOOD_STILL: Final = 1.0
 """Seconds by which a wait ends too late if the process was stopped meanwhile: an answer may wait to be read."""
 
 
+@contextlib.contextmanager
+def _no_main() -> Iterator[None]:
+    """Have processes that start meanwhile import what they are asked for, not the command with all of the server."""
+    main = sys.modules["__main__"]
+    sys.modules["__main__"] = ModuleType("__main__")
+    try:
+        yield
+    finally:
+        sys.modules["__main__"] = main
+
+
 class _Workers:
     """Worker processes that are being started."""
 
     def __init__(self, count: int) -> None:
         context = multiprocessing.get_context("spawn")
         self._pool = ProcessPoolExecutor(count, mp_context=context, initializer=_prepare_worker)
-        self._started = asyncio.gather(*(asyncio.wrap_future(self._pool.submit(os.getpid)) for _ in range(count)))
+        with _no_main():
+            started = [self._pool.submit(os.getpid) for _ in range(count)]
+        self._started = asyncio.gather(*map(asyncio.wrap_future, started))
 
     async def started(self) -> None:
         """Wait until they are there.
