@@ -6,6 +6,7 @@ from typing import assert_never
 
 from bauern.engine import auction, deal, kontra, pairs, scoring, talon, tricks
 from bauern.engine.actions import (
+    CARD_PLAYS,
     Action,
     Bid,
     Claim,
@@ -240,8 +241,9 @@ def _play_refusals(play: Play) -> dict[Action, Reason | None]:
     for card, reason in tricks.card_refusals(play).items():
         with_pair = pairs.refusal(play, card)
         blocked = Reason.ANSWER_CLAIM_FIRST if play.claiming else None
-        found[PlayCard(card)] = blocked or reason
-        found[PlayCard(card, pair=True)] = blocked or with_pair
+        alone, paired = CARD_PLAYS[card]
+        found[alone] = blocked or reason
+        found[paired] = blocked or with_pair
     if play.claiming:
         found[Claim()] = found[Pass()] = None
     elif rules.sixty_six == "claim" and play.announced.contract.goal is Goal.RACE:
