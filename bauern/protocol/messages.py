@@ -288,10 +288,15 @@ class MatchOverEvent(_Event, frozen=True, kw_only=True, tag="match-over"):
 WireEvent = DealEvent | ActionEvent | TrumpEvent | TakeEvent | TrickEvent | HandOverEvent | MatchOverEvent
 
 
-class Update(_Message, frozen=True, kw_only=True):
-    """`update`: what happened since the last one, and the present state for this receiver."""
+class News(_Message, frozen=True, kw_only=True):
+    """The part of an `update` that is mostly the same for all receivers."""
 
     table: str
     seq: int
     events: tuple[WireEvent, ...]
+
+
+class Update(News, frozen=True, kw_only=True):
+    """`update`: what happened since the last one, and the present state for this receiver."""
+
     view: Raw

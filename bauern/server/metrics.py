@@ -161,6 +161,7 @@ class WatchedHandlers:
         """Watch these handlers."""
         self._handlers = handlers
         self._metrics = metrics
+        self._refused, self._moved, self._done = map(metrics.acks.labels, ("refused", "moved", "done"))
         self.greeted = handlers.greeted
         self.disconnected = handlers.disconnected
 
@@ -178,9 +179,9 @@ class WatchedHandlers:
         took = time.perf_counter() - began
         if isinstance(answer, Failed):
             self._metrics.refusals.labels(answer.error).inc()
-            self._metrics.acks.labels("refused").observe(took)
+            self._refused.observe(took)
         elif answer is not None:
-            self._metrics.acks.labels("moved" if isinstance(answer, Moved) else "done").observe(took)
+            (self._moved if isinstance(answer, Moved) else self._done).observe(took)
         return answer
 
 

@@ -12,7 +12,17 @@ import structlog
 from bauern.engine import IllegalAction, Refused, Seat, TrickTaken, code, legal_actions, turn_of
 from bauern.table.clock import GameClock
 from bauern.table.ports import Chance, Thinker
-from bauern.table.room import Bot, PlayerId, Room, anybody_there, bot_at, everybody_ready, humans, lacks_host
+from bauern.table.room import (
+    Bot,
+    PlayerId,
+    Room,
+    anybody_there,
+    bot_at,
+    everybody_ready,
+    humans,
+    lacks_host,
+    same_people,
+)
 from bauern.table.sight import Clocks
 
 _log = structlog.get_logger(__name__)
@@ -114,6 +124,8 @@ class Driver:
         self._waiting: asyncio.Task[None] | None = None
         self._deadline = 0.0
         self._turn: tuple[int, int] | None = None
+        self._seen: Room | None = None
+        """Where it was last arranged who is missed; None if that has to be done anew."""
         self._missed: dict[PlayerId, asyncio.Task[None]] = {}
         self._idle: asyncio.Task[None] | None = None
         self._finding: asyncio.Task[None] | None = None
@@ -161,6 +173,9 @@ class Driver:
                 assert_never(want)
 
     def _look_for_missing(self, room: Room, least_grace: int) -> None:
+        seen, self._seen = self._seen, room
+        if seen is not None and same_people(seen, room) and seen.ended is room.ended:
+            return
         now = self._clock.now()
         grace = max(room.settings.absent_seconds, least_grace)
         expected = {human.person.id for _, human in humans(room)} | {room.host}
@@ -194,6 +209,7 @@ class Driver:
         """Log what nobody expected: the next look arranges it anew."""
         self._running.discard(task)
         if not task.cancelled() and task.exception() is not None:
+            self._seen = None
             _log.error("a table could not go on", table=self._table.room.id, exc_info=task.exception())
 
     def _drop(self, task: asyncio.Task[None] | None) -> None:

@@ -1,6 +1,6 @@
 """Transitions of who sits where: join, leave, seat-bot, swap, kick."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from bauern.bots import BOTS
 from bauern.engine import Refused, Seat

@@ -1,14 +1,17 @@
 """Processes in which bots think, so that the event loop never waits for them."""
 
 import asyncio
+import contextlib
 import multiprocessing
 import os
 import signal
+import sys
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from importlib import import_module
 from multiprocessing.connection import wait
+from types import ModuleType
 from typing import Final, Literal
 
 from bauern.bots.kernel.cache import PLAIN_BY
@@ -21,6 +24,17 @@ _STOOD_STILL: Final = 1.0
 """Seconds by which a wait ends too late if the process was stopped meanwhile: an answer may wait to be read."""
 
 
+@contextlib.contextmanager
+def _no_main() -> Iterator[None]:
+    """Have processes that start meanwhile import what they are asked for, not the command with all of the server."""
+    main = sys.modules["__main__"]
+    sys.modules["__main__"] = ModuleType("__main__")
+    try:
+        yield
+    finally:
+        sys.modules["__main__"] = main
+
+
 class Workers:
     """Worker processes that are being started."""
 
@@ -30,7 +44,9 @@ class Workers:
         """Whether all of them are known to have started."""
         context = multiprocessing.get_context("spawn")
         self._pool = ProcessPoolExecutor(count, mp_context=context, initializer=_prepare, initargs=(kernel,))
-        self._started = [asyncio.wrap_future(self._pool.submit(os.getpid)) for _ in range(count)]
+        with _no_main():
+            started = [self._pool.submit(os.getpid) for _ in range(count)]
+        self._started = [asyncio.wrap_future(start) for start in started]
         self._asked = 0
         self._idle = asyncio.Event()
         self._idle.set()
