@@ -105,7 +105,7 @@ class Leave(_Command, frozen=True, kw_only=True):
 
 
 class SeatBot(_Command, frozen=True, kw_only=True):
-    """Put a bot of this level on a free seat or a bot's; null frees a bot's seat (host, before the start)."""
+    """Put a bot of this level on a free seat, or a bot this level; null frees its seat (host, before the start)."""
 
     table: Code
     seat: SeatNo

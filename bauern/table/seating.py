@@ -159,7 +159,7 @@ def with_a_host(room: Room) -> Room:
 
 
 def seat_bot(room: Room, who: Person, command: SeatBot) -> Step:
-    """Put a bot on a free seat or in another's place, or free a bot's seat.
+    """Put a bot on a free seat, give one that sits there another level, or free a bot's seat.
 
     Raises:
         Refused: `not_seated`, `forbidden`, `already_started`, `seat_taken`, `bad_rules`.
@@ -173,7 +173,8 @@ def seat_bot(room: Room, who: Person, command: SeatBot) -> Step:
         return Step(replace(room, places=replaced(room, seat, Open()), swaps=_without(room, seat)))
     if command.level not in BOTS:
         raise Refused("bad_rules", f"level: {command.level!r} is not one of {', '.join(BOTS)}")
-    bot = new_bot(replace(room, places=replaced(room, seat, Open())), command.level)
+    there = room.places[seat]
+    bot = replace(there, level=command.level) if isinstance(there, Bot) else new_bot(room, command.level)
     return Step(replace(room, places=replaced(room, seat, bot), swaps=_without(room, seat)))
 
 

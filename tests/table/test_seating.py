@@ -217,6 +217,14 @@ def test_a_bot_can_be_seated_changed_and_sent_away() -> None:
     assert isinstance(freed.places[2], Open)
 
 
+def test_a_bot_of_another_level_is_the_same_bot() -> None:
+    room = with_bots(seated(ANNA), 1, 2, 3)
+    names = [place.name for place in room.places if isinstance(place, Bot)]
+    room = seating.seat_bot(room, ANNA, SeatBot(table=CODE, seat=1, level=None)).room
+    room = seating.seat_bot(room, ANNA, SeatBot(table=CODE, seat=2, level="calm")).room
+    assert room.places[2] == Bot(names[1], "calm")
+
+
 def test_bots_at_a_table_have_different_names() -> None:
     room = with_bots(seated(ANNA), 1, 2, 3)
     assert len({place.name for place in room.places if isinstance(place, Bot)}) == 3
