@@ -84,7 +84,8 @@ def test_there_are_a_name_and_a_sentence_for_every_bot_but_the_one_for_tests() -
 
 def test_the_test_that_players_are_named_to_trust_bots_exists_and_asks_every_level_in_every_game() -> None:
     file, _, name = wording.BLIND_TEST.partition("::")
-    tests = {node.name: node for node in ast.parse((ROOT / file).read_text("utf-8")).body if hasattr(node, "name")}
+    parts = ast.parse((ROOT / file).read_text("utf-8")).body
+    tests = {part.name: part for part in parts if isinstance(part, ast.FunctionDef)}
     assert name in tests
     asked = {ast.unparse(mark) for mark in tests[name].decorator_list}
     assert asked == {"LEVELS", "EVERY_GAME"}

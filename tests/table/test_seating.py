@@ -326,6 +326,24 @@ def test_only_the_host_kicks_and_only_other_people() -> None:
         assert refusal(lambda seat=seat: kick(room, ANNA, seat)) == "forbidden"  # type: ignore[misc]
 
 
+def test_the_host_removes_who_watches_by_name_for_good() -> None:
+    room = join(started(ANNA, BEN, settings={"spectators": "live"}), EMIL, watch=True).room
+    step = seating.kick(room, ANNA, Kick(table=CODE, watcher="Emil"))
+    assert (step.room.watching, step.room.places) == ((), room.places)
+    assert step.notices == ((EMIL.id, "kicked"),)
+    assert EMIL.id not in step.room.connected
+    assert refusal(lambda: join(step.room, EMIL, watch=True)) == "forbidden"
+
+
+def test_only_the_host_removes_who_watches_and_not_who_does_not() -> None:
+    room = join(seated(BEN, settings={"spectators": "live"}), ANNA, watch=True).room
+    room = join(room, EMIL, watch=True).room
+    assert refusal(lambda: seating.kick(room, BEN, Kick(table=CODE, watcher="Emil"))) == "forbidden"
+    for name in ("Ben", "Anna", "Cilli"):
+        gone = Kick(table=CODE, watcher=name)
+        assert refusal(lambda gone=gone: seating.kick(room, ANNA, gone)) == "forbidden"  # type: ignore[misc]
+
+
 def test_a_failed_bot_is_replaced_under_its_name() -> None:
     room = with_bots(seated(ANNA), 1)
     place = room.places[1]

@@ -83,10 +83,28 @@ function seatRow(seat) {
   </li>`;
 }
 
+/** How many watch; for the host who, and how to remove somebody. */
+function watcherList() {
+  const { watchers, watching = [] } = view();
+  if (!watchers) return nothing;
+  const gone = (/** @type {string} */ watcher) => confirm(_("Remove {name} from the table?", { name: watcher })) && tell("kick", { watcher });
+  return html`<p class="onlookers">${watchingPart()?.watchersInWords()}</p>
+    ${hosting() && watching.length
+      ? html`<ul class="seatlist" aria-label=${_("Onlookers")}>
+          ${watching.map(
+            (name) => html`<li>
+              <span class="name"><bdi>${name}</bdi></span>
+              <span class="tools"><button class="slim danger" aria-label=${`${_("Remove")}: ${name}`} @click=${() => gone(name)}>${_("Remove")}</button></span>
+            </li>`,
+          )}
+        </ul>`
+      : nothing}`;
+}
+
 /** The seats; of four by sides: who sits opposite plays together. */
 export function seatList() {
-  const { seats: all, watchers } = view();
-  const onlookers = watchers ? html`<p class="onlookers">${watchingPart()?.watchersInWords()}</p>` : nothing;
+  const { seats: all } = view();
+  const onlookers = watcherList();
   if (all.length < 4) {
     return html`<ul class="seatlist" aria-label=${_("Players")}>
         ${all.map((_seat, n) => seatRow(n))}
