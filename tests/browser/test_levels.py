@@ -99,6 +99,9 @@ def test_what_the_host_chooses_for_the_table_is_explained_and_takes_the_free_sea
     assert axe_faults(anna) == []
     anna.page.locator("[data-code=configure]").click()
     expect(anna.page.locator("dialog")).not_to_be_visible()
+    expect(anna.page.locator(".lobby > .aside").first).to_have_text(
+        "Free seats are taken by bots. Level of the bots: calm."
+    )
     anna.start()
     assert _levels(anna) == ["calm"] * 3
 
@@ -108,7 +111,7 @@ def test_at_the_table_the_level_is_seen_where_there_is_room_and_heard_everywhere
 ) -> None:
     [anna] = people.table(shared_server, ["Anna"], bot_level="strong")
     told = anna.role(2).locator(".level")
-    expect(anna.role(2)).to_contain_text(re.compile("bot.* · strong"))
+    expect(anna.role(2)).to_contain_text(re.compile(r"bot.*\s· strong"))
     assert (told.bounding_box() or {"width": 0})["width"] > 10
     anna.page.set_viewport_size(PHONE)
     assert (told.bounding_box() or {"width": 0})["width"] <= 1

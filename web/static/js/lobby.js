@@ -161,7 +161,7 @@ function start() {
 }
 
 function startButton() {
-  const { seats } = view();
+  const { seats, settings } = view();
   if (!hosting()) {
     return html`<p class="waiting">${_("{name} starts the match when everybody is here.", { name: nameOf(view(), view().host ?? 0) })}</p>`;
   }
@@ -175,7 +175,7 @@ function startButton() {
       ${missing.length
         ? _("{names} must agree to the rules first.", { names: list(missing) })
         : open
-          ? _("Free seats are taken by bots.")
+          ? `${_("Free seats are taken by bots.")} ${_("Level of the bots")}: ${levelName(String(settings["bot_level"]))}.`
           : nothing}
     </p>`;
 }
