@@ -122,6 +122,15 @@ def test_at_the_table_the_level_is_seen_where_there_is_room_and_heard_everywhere
     expect(seats.locator("[data-seat='2']")).to_contain_text(STRONG)
 
 
+def test_a_bot_that_stands_in_for_a_failed_one_is_called_so_in_every_language(
+    shared_server: Server, people: People
+) -> None:
+    [anna] = people.table(shared_server, ["Anna"], bot_level="random")
+    expect(anna.role(2).locator(".level")).to_have_text(re.compile("· at random$"))
+    anna.home(f"/t/{anna.table}?lang=de")
+    expect(anna.role(2).locator(".level")).to_have_text(re.compile("· aufs Geratewohl$"))
+
+
 @pytest.mark.parametrize("path", ["/", "/verify"])
 def test_from_where_one_asks_a_link_leads_to_what_bots_see_and_the_test_of_it(
     shared_server: Server, people: People, path: str

@@ -67,6 +67,14 @@ def test_texts_are_found_in_python_in_pages_and_in_javascript() -> None:
         assert any(place.startswith(source) for place in places), source
 
 
+@pytest.mark.parametrize("script", sorted((ROOT / "web/static/js").glob("*.js")), ids=lambda script: script.name)
+def test_no_text_of_a_script_is_overlooked(script: Path) -> None:
+    """Babel loses what comes after templates that lie too deep in each other."""
+    written = re.findall(r'(?<!\w)(?:_|ngettext)\(\s*"((?:[^"\\]|\\.)*)"', script.read_text("utf-8"))
+    known = {text.id if isinstance(text.id, str) else text.id[0] for text in texts(marked())}
+    assert {text.replace('\\"', '"') for text in written} <= known
+
+
 def test_there_are_words_for_every_reason_that_a_player_can_meet_and_for_no_other() -> None:
     """Only a client or a record that is wrong in itself meets the others."""
     assert sorted(REASONS) == sorted(set(Reason) - {Reason.UNKNOWN_CODE, Reason.BAD_DECK, Reason.BAD_RESHUFFLE})

@@ -160,8 +160,14 @@ function start() {
   return tell("start");
 }
 
+/** Who will sit where nobody does. */
+function freeSeats() {
+  const level = levelName(String(view().settings["bot_level"]));
+  return html`${_("Free seats are taken by bots.")} ${_("Level of the bots")}: ${level}.`;
+}
+
 function startButton() {
-  const { seats, settings } = view();
+  const { seats } = view();
   if (!hosting()) {
     return html`<p class="waiting">${_("{name} starts the match when everybody is here.", { name: nameOf(view(), view().host ?? 0) })}</p>`;
   }
@@ -175,7 +181,7 @@ function startButton() {
       ${missing.length
         ? _("{names} must agree to the rules first.", { names: list(missing) })
         : open
-          ? `${_("Free seats are taken by bots.")} ${_("Level of the bots")}: ${levelName(String(settings["bot_level"]))}.`
+          ? freeSeats()
           : nothing}
     </p>`;
 }

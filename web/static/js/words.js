@@ -79,8 +79,11 @@ export const LEVELS = () => codesOf("level");
 /** What sits down where nobody has chosen. */
 export const USUAL_LEVEL = "solid";
 
-/** @param {string} level */
-export const levelName = (level) => known(`level.${level}`) ?? level;
+/**
+ * What a level is called; that of no other bot is of the one that takes a failed bot's place, or plays in tests.
+ * @param {string} level
+ */
+export const levelName = (level) => known(`level.${level}`) ?? _("at random");
 
 /**
  * How such a bot plays, in a sentence.
