@@ -68,12 +68,15 @@ class Synced(_Message, frozen=True, kw_only=True):
 
 
 class Failed(_Message, frozen=True, kw_only=True):
-    """The command was refused and changed nothing; `reason` comes only with `illegal`."""
+    """The command was refused and changed nothing; `reason` comes with `illegal`, `spectators` with `not_seated`."""
 
     ok: Literal[False] = False
     error: str
     message: str
     reason: str | UnsetType = UNSET
+    spectators: Annotated[
+        Literal["off", "delayed", "live"] | UnsetType, Meta(description="whether and how one may watch at this table")
+    ] = UNSET
 
 
 Ack = Done | Opened | Joined | Moved | Synced | Failed
@@ -130,6 +133,9 @@ class KeptView(_Message, frozen=True, kw_only=True):
     ] = UNSET
     settings: TableSettings | UnsetType = UNSET
     watchers: Annotated[int | UnsetType, Meta(description="how many watch")] = UNSET
+    watching: Annotated[
+        tuple[str, ...] | UnsetType, Meta(description="for the host's seat alone: who watches, by name")
+    ] = UNSET
     swaps: Annotated[
         tuple[SwapAsked, ...] | UnsetType, Meta(description="offers to change seats that wait for an answer")
     ] = UNSET

@@ -21,6 +21,14 @@ PlayerId = NewType("PlayerId", str)
 BOT_NAMES: Final = ("Resi", "Sepp", "Vroni", "Toni", "Mitzi", "Franzl", "Burgi", "Loisl")
 
 
+class NotSeated(Refused):
+    """Whoever asks neither sits at a table nor watches there; he is told whether he may watch."""
+
+    def __init__(self, settings: TableSettings) -> None:
+        super().__init__("not_seated", "you do not sit at this table")
+        self.spectators = settings.spectators
+
+
 class Person(Struct, frozen=True):
     """A human being, wherever he sits."""
 
@@ -228,11 +236,11 @@ def require_seat(room: Room, who: Person) -> Seat:
     """Return where this person sits.
 
     Raises:
-        Refused: `not_seated`.
+        NotSeated: he does not.
     """
     seat = seat_of(room, who.id)
     if seat is None:
-        raise Refused("not_seated", "you do not sit at this table")
+        raise NotSeated(room.settings)
     return seat
 
 

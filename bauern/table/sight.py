@@ -105,6 +105,7 @@ def _kept_view(room: Room, clocks: Clocks) -> KeptView:
         differs=_differs(room.game.key, room.preset, room.rules),
         settings=room.settings,
         watchers=len(room.watching),
+        watching=tuple(person.name for person in room.watching),
         swaps=tuple(SwapAsked(seat=seat, to=to) for seat, to in sorted(room.swaps)),
         shuffle=_shuffle_view(room),
         dealt=_dealt_view(room),
@@ -115,6 +116,11 @@ def _kept_view(room: Room, clocks: Clocks) -> KeptView:
     )
 
 
+def _for_others(kept: KeptView) -> KeptView:
+    """Return what is for everybody but the host."""
+    return kept if kept.watching is UNSET else msgspec.structs.replace(kept, watching=UNSET)
+
+
 def _news(old: Room, new: Room, before: Clocks, clocks: Clocks) -> KeptView:
     """Return what has changed of what seldom changes; a clock that runs always has."""
     turn = UNSET if before.turn is clocks.turn is None else clocks.turn
@@ -123,6 +129,8 @@ def _news(old: Room, new: Room, before: Clocks, clocks: Clocks) -> KeptView:
         return KeptView(turn_deadline_ms=turn, next_hand_ms=next_hand)
     was, now = _kept_view(old, before), _kept_view(new, clocks)
     same = {name: UNSET for name in KeptView.__struct_fields__ if getattr(was, name) == getattr(now, name)}
+    if old.host != new.host:  # the new one has not been told
+        same.pop("watching", None)
     return msgspec.structs.replace(now, **{**same, "turn_deadline_ms": turn, "next_hand_ms": next_hand})
 
 
@@ -239,32 +247,36 @@ def receivers(room: Room) -> frozenset[PlayerId]:
 
 def _to(those: frozenset[PlayerId], step: Step, kept: KeptView) -> Iterator[tuple[PlayerId, bytes]]:
     """Yield an update for each of those."""
-    room = step.room
-    shared = _shared(room, room.match, kept)
+    room, others = step.room, _for_others(kept)
+    shared = _shared(room, room.match, others)
     news = _news_of(room, PUBLIC, step.events)
     secret = any(redact(event, PUBLIC) is not event for event in step.events)
     seated = [(seat, human.person.id) for seat, human in humans(room) if human.person.id in those]
     match = room.match or _unstarted(room)
     for (seat, player), mine in zip(seated, owned(match, [seat for seat, _ in seated]), strict=True):
+        told = kept if player == room.host else others
+        more = told is not others or sees_more(match, seat)
         yield (
             player,
             update_of(
                 _news_of(room, seat, step.events) if secret else news,
                 mine,
-                _shared(room, room.match, kept, seat) if sees_more(match, seat) else shared,
+                _shared(room, room.match, told, seat) if more else shared,
             ),
         )
     watching = [person.id for person in room.watching if person.id in those]
     if watching:
-        public = _for_watchers(room, step.events, kept)
+        public = _for_watchers(room, step.events, others)
         yield from ((player, public) for player in watching)
 
 
 def present_state(room: Room, player: PlayerId, clocks: Clocks) -> bytes:
     """Return an encoded update without events for a person who sits or watches."""
     kept, seat = _kept_view(room, clocks), seat_of(room, player)
+    if player != room.host:
+        kept = _for_others(kept)
     if seat is None:
-        return _for_watchers(room, (), kept)
+        return _for_watchers(room, (), _for_others(kept))
     return _update(room, seat, (), _shared(room, room.match, kept, seat))
 
 

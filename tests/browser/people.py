@@ -147,8 +147,20 @@ class Person:
         self.page.get_by_role("button", name="Sit down").click()
         expect(self.app).to_have_attribute("data-seat", re.compile("[0-3]"))
 
+    def have_random_bots(self) -> None:
+        """Have bots at this table that think of nothing: quick for tests, and not offered to people."""
+        done = self.page.evaluate("""async () => {
+          const { state, wire } = await import("/static/js/state.js");
+          const told = { table: state.table, settings: { bot_level: "random" } };
+          return [await wire.send("configure", told), await wire.send("consent", { table: state.table })];
+        }""")
+        assert [answer["ok"] for answer in done] == [True, True]
+
     def house_rules(self, **rules: str) -> None:
         """Set house rules or table settings by name in the host's form."""
+        if rules.get("bot_level") == "random":
+            del rules["bot_level"]
+            self.have_random_bots()
         self.page.get_by_role("button", name="House rules …").click()
         expect(self.page.locator("[data-code=configure]")).to_be_visible()
         if rules.pop("contracts", "") == "none":

@@ -47,6 +47,7 @@ def test_every_page_with_an_address_is_clean(shared_server: Server, people: Peop
 def test_the_lobby_with_its_dialogs_is_clean(shared_server: Server, people: People, tongues: Tongues) -> None:
     anna = people.person(shared_server, viewport=PHONE)
     code = anna.open_table()
+    anna.page.get_by_role("button", name="Seat a bot").last.click()
     found = []
     for lang in tongues:
         anna.home(f"/t/{code}?lang={lang}")

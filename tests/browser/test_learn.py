@@ -301,6 +301,9 @@ def test_a_lesson_that_is_not_there_is_said_so(shared_server: Server, people: Pe
         answer = person.page.goto(shared_server.url + path)
         assert answer
         assert answer.status == 404
+    person.home("/learn")
+    expect(person.page).to_have_url(f"{shared_server.url}/#way-learn")
+    expect(person.page.get_by_role("region", name="New to the game?")).to_be_in_viewport()
     answer = person.page.goto(f"{shared_server.url}/rules/learn-schnapsen")
     assert answer
     assert answer.url.endswith("/learn/schnapsen")
