@@ -6,7 +6,7 @@ from typing import Literal
 import pytest
 from playwright.sync_api import FloatRect, Locator, ViewportSize, expect
 
-from tests.browser.people import PHONE, People, Person, step
+from tests.browser.people import PHONE, Deal, People, Person, step
 from tests.browser.serving import Server
 
 SIZES: tuple[ViewportSize, ...] = (
@@ -119,12 +119,9 @@ def _look(person: Person, seats: Boxes) -> None:
         assert seats[f"{size['width']}"] == _places(person), "a seat has moved"
 
 
-def test_the_table_fits_every_screen_in_every_phase(own_server: Server, people: People) -> None:
-    [anna] = people.table(own_server, ["Eleonora Maximiliana"])
-    own_server.deal(
-        ("HA HT HK HQ SJ", "HJ SQ CQ DA DJ", "SA ST CA CT DK", "SK CK CJ DQ DT"), dealer=3, table=anna.table
-    )
-    anna.page.reload()
+def test_the_table_fits_every_screen_in_every_phase(shared_server: Server, people: People) -> None:
+    deal = Deal(3, ("HA HT HK HQ SJ", "HJ SQ CQ DA DJ", "SA ST CA CT DK", "SK CK CJ DQ DT"))
+    [anna] = people.table(shared_server, ["Eleonora Maximiliana"], deal=deal)
     seen: set[str] = set()
     seats: Boxes = {}
     while "result" not in seen:
@@ -164,13 +161,9 @@ def test_the_table_of_three_fits_every_screen_in_every_phase(own_server: Server,
     assert {"trump", "auction", "talon", "play"} <= seen
 
 
-def test_the_table_of_two_fits_every_screen_in_every_phase(own_server: Server, people: People) -> None:
-    anna, ben = persons = people.table(own_server, ["Eleonora Maximiliana", "Ben"], game="schnapsen")
-    own_server.deal(
-        ("HA HT HK HJ SJ", "SQ CQ DA DJ SA"), dealer=1, table=anna.table, talon="HQ ST CA CT DK SK CK CJ DQ DT"
-    )
-    for person in persons:
-        person.page.reload()
+def test_the_table_of_two_fits_every_screen_in_every_phase(shared_server: Server, people: People) -> None:
+    deal = Deal(1, ("HA HT HK HJ SJ", "SQ CQ DA DJ SA"), "HQ ST CA CT DK SK CK CJ DQ DT")
+    anna, ben = persons = people.table(shared_server, ["Eleonora Maximiliana", "Ben"], game="schnapsen", deal=deal)
     anna.await_turn()
     seats: Boxes = {}
     _look(anna, seats)

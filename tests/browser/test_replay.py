@@ -281,8 +281,8 @@ def test_results_stay_hidden_until_they_have_been_seen(anna: Watching) -> None:
     expect(hands).to_have_count(2)
 
 
-def test_a_match_is_passed_on_by_its_address_and_its_deal_played_again(own_server: Server, people: People) -> None:
-    [anna] = people.table(own_server, ["Anna"], game="schnapsen", bot_level="random", target="1")
+def test_a_match_is_passed_on_by_its_address_and_its_deal_played_again(shared_server: Server, people: People) -> None:
+    [anna] = people.table(shared_server, ["Anna"], game="schnapsen", bot_level="random", target="1")
     while anna.phase != "match-over":
         anna.await_turn()
         if anna.phase not in {"result", "match-over"}:
@@ -291,7 +291,7 @@ def test_a_match_is_passed_on_by_its_address_and_its_deal_played_again(own_serve
         anna.page.get_by_role("link", name="Watch the match again").click()
     anna.page = opened.value
     expect(anna.page).to_have_url(re.compile(r"/replay/[0-9a-f]{16}-1-[0-9a-f]{16}#1\.0$"))
-    stranger = Watching(people.person(own_server, "Emil"))
+    stranger = Watching(people.person(shared_server, "Emil"))
     stranger.page.goto(anna.page.url.replace("#1.0", "#1.2"))
     stranger.at(1, 2)
     expect(stranger.page).to_have_title(re.compile("^Schnapsen: Anna, "))
