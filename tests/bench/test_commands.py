@@ -184,7 +184,7 @@ ENGINE = [("random matches", "matches/s"), ("action", "us"), ("action and all vi
 @pytest.mark.parametrize(
     ("what", "told"),
     [
-        (("engine",), {(f"{room}, {name}", unit) for room in ROOMS for name, unit in ENGINE}),
+        (("engine", "--quick"), {(f"{room}, {name}", unit) for room in ROOMS for name, unit in ENGINE}),
         (
             ("bots", "--game", "dreierschnapsen"),
             {(f"dreierschnapsen app, {name}, {figure}", "ms") for name in BOTS for figure in ("median", "p99")},
@@ -202,7 +202,7 @@ def test_each_part_is_measured_beside_a_floor(what: tuple[str, ...], told: set[t
 
 
 def test_people_read_a_line_for_every_figure() -> None:
-    assert run("bench", "engine", "--game", "bauernschnapsen").stdout.count("\n") == 3
+    assert run("bench", "engine", "--quick", "--game", "bauernschnapsen").stdout.count("\n") == 3
 
 
 def test_questions_about_what_was_played_are_measured_beside_a_look_up_by_key() -> None:
