@@ -45,6 +45,18 @@ SWIPES = """(stage) => {
   }
 }"""
 """Twice to the left, once to the right."""
+WIDTHS = """async () => {
+  const { dataset } = document.querySelector("#replay"), widths = [];
+  while (widths.length <= Number(dataset.last)) {
+    if (dataset.at === String(widths.length)) {
+      widths.push(document.documentElement.scrollWidth);
+      document.querySelector("[data-deed=onward]").click();
+    }
+    await new Promise(requestAnimationFrame);
+  }
+  return widths;
+}"""
+"""How wide the page is at each place, from the first on."""
 
 
 @dataclass
@@ -225,9 +237,7 @@ def test_by_touch_on_the_smallest_telephone(shared_server: Server, people: Peopl
         for eyes in ("", "1"):
             anna.page.get_by_label("Through whose eyes").select_option(eyes)
             anna.go(1, 0)
-            for _ in range(int(anna.root.get_attribute("data-last") or 0)):
-                assert anna.page.evaluate("document.documentElement.scrollWidth") <= 320
-                anna.deed("onward").tap()
+            assert max(anna.page.evaluate(WIDTHS)) <= 320
 
 
 @pytest.mark.parametrize("path", REFUSED, ids=lambda path: path.stem)

@@ -24,8 +24,9 @@ OPEN_ALL = "() => document.querySelectorAll('details').forEach((d) => (d.open = 
 WITHOUT_EXAMPLES = "() => document.querySelectorAll('.example > :not(summary)').forEach((part) => part.remove())"
 """What axe looks at is made in the same way on every page, and it looks long at thousands of cards."""
 TOO_WIDE = """() => [...document.querySelectorAll("body *")].filter((e) => {
-  const box = e.getBoundingClientRect(), aside = e.closest(".unseen, [hidden]") || e.parentElement.closest(".scroll");
-  return !aside && box.width && box.right > innerWidth + 1;
+  const box = e.getBoundingClientRect();
+  const wide = box.width && box.right > innerWidth + 1;
+  return wide && !e.closest(".unseen, [hidden]") && !e.parentElement.closest(".scroll");
 }).map((e) => e.outerHTML.slice(0, 120))"""
 HANDS = ("HA HT HK HQ SJ", "HJ SQ CQ DA DJ", "SA ST CA CT DK", "SK CK CJ DQ DT")
 
