@@ -6,6 +6,9 @@ INSTALL := apt-get install --yes --quiet --no-install-recommends
 BIN := .venv/bin
 MODULES := web/node_modules
 
+# Who starts servers by the hundred need not compile them anew each time.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := play
 .DELETE_ON_ERROR:
 .PHONY: play test check static soak bench arena fmt gallery setup setup-dev chromium

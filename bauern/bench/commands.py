@@ -153,14 +153,17 @@ def bench_command(  # noqa: PLR0913  (one parameter an option of the command)
     game: Annotated[str | None, typer.Option(help=f"engine, solver, bots: only one of {', '.join(GAMES)}.")] = None,
     deals: Annotated[int, typer.Option(min=10_000, help="shuffle: how many decks are counted.")] = 10_000_000,
     matches: Annotated[int, typer.Option(min=1_000, help="history: how many matches are stored.")] = 100_000,
-    quick: Annotated[bool, typer.Option("--quick", help="bots, server, solver, tables, browser: but short.")] = False,
+    quick: Annotated[
+        bool, typer.Option("--quick", help="engine, solver, bots, server, tables, browser: as short as it goes.")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object instead of a table.")] = False,
 ) -> None:
     """Measure a part of the game; every figure stands beside its floor: measured in the same run, or due by chance."""
     games = GAMES.values() if game is None else [game_named(game)]
     match what:
         case Bench.ENGINE:
-            results = tuple(figure for room in speed.rooms(games) for figure in speed.engine(room, seed=1))
+            runs = 1 if quick else speed.RUNS
+            results = tuple(figure for room in speed.rooms(games) for figure in speed.engine(room, 1, runs))
         case Bench.SOLVER:
             _solver(games, quick=quick, as_json=as_json)
             return

@@ -28,7 +28,7 @@ from bauern.engine import (
     view,
 )
 
-_RUNS: Final = 5
+RUNS: Final = 5
 _ACTIONS: Final = 600
 """Actions in a run at least, of whole matches."""
 _MICRO = 1e6
@@ -68,14 +68,14 @@ def rooms(games: Iterable[Game]) -> list[Room]:
     return [Room(game, preset) for game in games for preset in game.presets]
 
 
-def engine(room: Room, seed: int) -> tuple[Figure, ...]:
+def engine(room: Room, seed: int, runs: int) -> tuple[Figure, ...]:
     """Return matches a second, microseconds an action, and the same with what all viewers see; medians of runs.
 
     The floor is what Python takes to choose one of a tuple and build a tuple and a dict of 20, once an action: a new
     frozen state without any rule. Nobody resigns.
     """
     plain, seen, bare, matches, actions = [], [], [], 0, 0
-    for _ in range(_RUNS):
+    for _ in range(runs):
         started = process_time()
         matches, actions = _evening(room, seed, _ignore)
         plain.append(process_time() - started)

@@ -184,7 +184,7 @@ ENGINE = [("random matches", "matches/s"), ("action", "us"), ("action and all vi
 
 
 def test_the_engine_is_measured_beside_a_floor() -> None:
-    report = report_of(run("bench", "engine", "--json"))
+    report = report_of(run("bench", "engine", "--quick", "--json"))
     assert list(report) == ["bench", "results"]
     assert report["bench"] == "engine"
     assert {(f["name"], f["unit"]) for f in report["results"]} == {
@@ -216,7 +216,7 @@ def test_every_level_is_measured_in_every_phase_beside_a_floor_and_its_target() 
 
 
 def test_people_read_a_line_for_every_figure() -> None:
-    assert run("bench", "engine", "--game", "bauernschnapsen").stdout.count("\n") == 3
+    assert run("bench", "engine", "--quick", "--game", "bauernschnapsen").stdout.count("\n") == 3
 
 
 def test_questions_about_what_was_played_are_measured_beside_a_look_up_by_key() -> None:

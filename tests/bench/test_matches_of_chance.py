@@ -84,8 +84,10 @@ def check_nothing_is_lost(match: Match) -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize(("game", "preset"), ROOMS, ids=lambda part: part.key if isinstance(part, Game) else part)
-def test_matches_of_chance_replay_and_lose_nothing(game: Game, preset: str | None, soak: Callable[[int], int]) -> None:
-    for number, record in enumerate(evening(game, preset, soak(2000))):
+def test_matches_of_chance_replay_and_lose_nothing(
+    game: Game, preset: str | None, heavy_soak: Callable[[int], int]
+) -> None:
+    for number, record in enumerate(evening(game, preset, heavy_soak(2000))):
         assert replay(record).misses == ()
         if number % 10 == 0:
             for match in states(record):
