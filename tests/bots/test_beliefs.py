@@ -11,7 +11,8 @@ import numpy as np
 import pytest
 
 from bauern.bots.beliefs import Beliefs
-from bauern.bots.kernel.jit import Array
+from bauern.bots.judgement import likelihoods
+from bauern.bots.kernel.jit import Array, Chances
 from bauern.bots.masks import mask_of
 from bauern.engine import GAMES, Card, Game, IllegalAction
 from bauern.engine.state import Play
@@ -125,7 +126,7 @@ def surprise(counted: Counter[World], expected: Mapping[World, float]) -> float:
 def test_every_hand_that_fits_is_drawn_and_each_as_often(game: Game, soak: Callable[[int], int]) -> None:
     rng, each = Random(1), 60
     narrowed = 0
-    for decision, phase in endings(game, rng, soak(300)):
+    for decision, phase in endings(game, rng, soak(120)):
         fit = fitting(decision, phase)
         beliefs = beliefs_of(decision)
         assert beliefs.count() == len(fit)
@@ -135,6 +136,58 @@ def test_every_hand_that_fits_is_drawn_and_each_as_often(game: Game, soak: Calla
         assert len(fit) == 1 or surprise(drawn, dict.fromkeys(fit, each)) < 6
         narrowed += len(fit) < 6
     assert narrowed
+
+
+def many(game: Game, rng: Random) -> Iterator[tuple[Decision, Beliefs, Chances, Array]]:
+    """Yield decisions at which some of many worlds explain better than others what was said and led."""
+    while True:
+        for decision in decisions(random_start(game, rng), any_legal(rng)):
+            if not isinstance(decision.match.phase, Play):
+                continue
+            beliefs, memory = beliefs_of(decision), remembered(decision)
+            guessed = memory.soloist not in {
+                None,
+                decision.seat,
+            }  # what he has laid away is drawn by a habit of its own
+            if not guessed and 300 < beliefs.count() < 3000:
+                every = beliefs.all()
+                likely = likelihoods(memory, every)
+                if likely.max() > 1.1 * likely.mean():
+                    yield decision, beliefs, likely / likely.sum(), every
+                    break
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_worlds_are_drawn_the_more_often_the_better_they_explain_what_was_said(
+    game: Game, soak: Callable[[int], int]
+) -> None:
+    rng, runs, count = Random(6), 40, 200
+    for _, (_, beliefs, likely, every) in zip(range(soak(20)), many(game, rng), strict=False):
+        number = {world: i for i, world in enumerate(rows(every))}
+        classes = np.searchsorted(np.cumsum(np.sort(likely)), np.arange(1, 5) / 5)
+        border = np.sort(likely)[classes]
+        share = [likely[np.searchsorted(border, likely) == k].sum() for k in range(5)]
+        counted = np.zeros((runs, 5))
+        for run in range(runs):
+            worlds = beliefs.worlds(rng, count)
+            assert worlds.chance.tolist() == pytest.approx([1 / count] * count)
+            drawn = likely[[number[world] for world in rows(worlds.hands)]]
+            counted[run] = np.bincount(np.searchsorted(border, drawn), minlength=5) / count
+        error = counted.std(axis=0, ddof=1) / runs**0.5
+        assert (abs(counted.mean(axis=0) - share) <= 5 * error + 0.002).all()
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_few_worlds_are_all_looked_at_each_as_likely_as_it_explains_what_was_said(game: Game) -> None:
+    rng = Random(7)
+    for decision, _ in endings(game, rng, 2):
+        beliefs = beliefs_of(decision)
+        found = beliefs.worlds(rng, 500)
+        assert sorted(rows(found.hands)) == sorted(rows(beliefs.all()))
+        likely = likelihoods(remembered(decision), found.hands)
+        assert found.chance.tolist() == pytest.approx((likely / likely.sum()).tolist())
+        alike = beliefs.worlds(rng, 500, weighed=False)
+        assert alike.chance.tolist() == pytest.approx([1 / len(alike.hands)] * len(alike.hands))
 
 
 def held(beliefs: Beliefs, seat: int, cards: str) -> float:

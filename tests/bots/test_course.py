@@ -1,7 +1,6 @@
 """What a seat remembers of a hand is where the engine has it, in the numbers of the kernel."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from random import Random
 
 import numpy as np
@@ -12,7 +11,7 @@ from bauern.bots.course import eyes_in, rows_of
 from bauern.bots.kernel import layout as at
 from bauern.bots.kernel.position import position_of
 from bauern.bots.masks import mask_of
-from bauern.engine import DECK, EYES, GAMES, Game, Match
+from bauern.engine import DECK, EYES, GAMES, Game
 from bauern.engine.contracts import Goal
 from bauern.engine.scoring import OUT, Table
 from bauern.engine.state import Play
@@ -25,6 +24,7 @@ from tests.bots.walk import (
     any_legal,
     course_of,
     decisions,
+    ordered,
     position,
     random_start,
     remembered,
@@ -62,16 +62,6 @@ def plays(game: Game, rng: Random, hands: int, **rules: object) -> Iterator[tupl
         for decision in decisions(random_start(game, rng, **rules), eager(rng)):
             if isinstance(decision.match.phase, Play):
                 yield decision, decision.match.phase
-
-
-def ordered(match: Match) -> Match:
-    """Return the same hand, whose talon is not shuffled anew any more: the kernel takes no other."""
-    play = match.phase
-    assert isinstance(play, Play)
-    deal = play.announced.deal
-    sitting = replace(deal.sitting, rules=replace(deal.sitting.rules, duo_flip_shuffles=0))
-    announced = replace(play.announced, deal=replace(deal, sitting=sitting))
-    return replace(match, phase=replace(play, announced=announced))
 
 
 @EVERY_GAME

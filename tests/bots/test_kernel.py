@@ -49,7 +49,7 @@ from bauern.engine.state import (
     Trick,
     Trump,
 )
-from tests.bots.walk import BAUERN, DREIER, DUO, random_start
+from tests.bots.walk import BAUERN, DREIER, DUO, points, random_start
 
 pytestmark = pytest.mark.xdist_group("kernel")  # else two processes would compile it
 EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -99,20 +99,6 @@ def position(match: Match) -> Position | None:
             position_of(match)
         return None
     return position_of(match)
-
-
-def points(before: Match, after: Match) -> int:
-    """Return what a finished hand is worth to the declarer's side, as the score stood before."""
-    assert isinstance(before.phase, Play)
-    result, declarer = after.last_result, before.phase.announced.declarer
-    assert result
-    own = declarer in result.winners
-    plain = max(result.points)
-    needs = [max(1, before.rules.target - score) for score in before.scores]
-    if own:
-        return min(plain, needs[declarer])
-    side = side_of(declarer, before.phase.seats, declarer)
-    return -min(plain, max(needs[seat] for seat in before.phase.seats if seat not in side))
 
 
 @EVERY_GAME

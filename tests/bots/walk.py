@@ -34,6 +34,7 @@ from bauern.engine import (
 from bauern.engine.deal import deck_for
 from bauern.engine.match import next_sitting
 from bauern.engine.notation import moves, parse_cards
+from bauern.engine.seats import side_of
 from bauern.engine.state import Play
 
 BAUERN, DREIER, DUO = GAMES.values()
@@ -164,3 +165,27 @@ def unowned(play: Play) -> tuple[Card, ...]:
 def true_world(play: Play) -> tuple[int, ...]:
     """Return what each seat holds, and then what nobody holds, as masks of the pack."""
     return (*map(mask_of, play.hands), mask_of(unowned(play)))
+
+
+def ordered(match: Match) -> Match:
+    """Return the same hand, whose talon is not shuffled anew any more: the kernel takes no other."""
+    play = match.phase
+    assert isinstance(play, Play)
+    deal = play.announced.deal
+    sitting = replace(deal.sitting, rules=replace(deal.sitting.rules, duo_flip_shuffles=0))
+    announced = replace(play.announced, deal=replace(deal, sitting=sitting))
+    return replace(match, phase=replace(play, announced=announced))
+
+
+def points(before: Match, after: Match) -> int:
+    """Return what a finished hand is worth to the declarer's side, as the score stood before."""
+    assert isinstance(before.phase, Play)
+    result, declarer = after.last_result, before.phase.announced.declarer
+    assert result
+    own = declarer in result.winners
+    plain = max(result.points)
+    needs = [max(1, before.rules.target - score) for score in before.scores]
+    if own:
+        return min(plain, needs[declarer])
+    side = side_of(declarer, before.phase.seats, declarer)
+    return -min(plain, max(needs[seat] for seat in before.phase.seats if seat not in side))
