@@ -8,7 +8,7 @@ import numpy as np
 
 from bauern.bots.beliefs import Beliefs, Worlds
 from bauern.bots.course import book_of, rows_of, solver
-from bauern.bots.chances import made, made_by_others, normal
+from bauern.bots.chances import made, made_by_others, normal, silence
 from bauern.bots.exchange import laid_away, shortlist
 from bauern.bots.kernel.jit import Array
 from bauern.bots.kernel.position import Payoff, Rulebook
@@ -35,8 +35,10 @@ _HOPELESS: Final = 0.1
 """Of so small a share of worlds no more is looked at."""
 _DOUBLE: Final = 0.15
 """What a doubling must be expected to gain, as a share of the contract's points: it may be answered."""
-_DOUBLE_NORMAL: Final = 0.3
+_DOUBLE_NORMAL: Final = 0.2
 """The same in Normal, in points."""
+_ANSWERED: Final = 5
+"""So many times more where the others have doubled: they know why."""
 _THOUGHT_OF: Final = 5
 """Cards that are worth least, any two of which are thought about before they are laid away."""
 
@@ -113,7 +115,8 @@ class Bidder:
         book = self._book(row, declarer, self._worth.payoff(declarer, times))
         if row.value is None:
             told = float(self._few.mean(self._values(book, self._few.hands)))
-            return self._mine(normal(self._memory.players, told, self._worth.points(times)), book)
+            settled = self._memory.view.contract is not None
+            return self._mine(normal(self._memory.players, told, self._worth.points(times), settled=settled), book)
         if not row.can_be_lost(self._memory.players):
             return self._mine(book.made, book)
         chance = self._chance(row, book)
@@ -132,7 +135,7 @@ class Bidder:
             if share < _HOPELESS * seen or solver().nodes > self._enough:
                 break
         if book.declared.declarer == self._memory.seat:
-            return made(row, share / seen, looked)
+            return made(row, self._memory.players, share / seen, looked)
         return made_by_others(self._memory.players, share / seen, looked)
 
     def talon(self) -> str:
@@ -189,7 +192,8 @@ class Bidder:
         """Return what this seat may expect of passing."""
         memory = self._memory
         if not memory.announced:
-            return self._contract_worth(NORMAL, memory.view.caller)
+            cost = self._worth.points(silence(memory.players))
+            return self._contract_worth(NORMAL, memory.view.caller) - cost
         seat, row = memory.announced[-1]
         return self._contract_worth(row, seat)
 
@@ -204,4 +208,5 @@ class Bidder:
         row, declarer = CONTRACTS[contract.id], contract.declarer
         now, doubled = (self._contract_worth(row, declarer, contract.kontra * times) for times in (1, 2))
         enough = _DOUBLE_NORMAL if contract.value is None else _DOUBLE * contract.value
+        enough *= 1 + _ANSWERED * (contract.kontra > 1)
         return "kontra" if doubled - now > self._worth.points(enough) * contract.kontra else "pass"
