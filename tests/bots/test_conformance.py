@@ -47,7 +47,7 @@ def test_a_seed_gives_the_same_answer_again_whatever_was_played_between(name: st
     rng, stream = Random(3), Random(0)
     start = random_start(game, rng)
     seen = list(decisions(start, any_legal(rng)))
-    bot = BOTS[name](game, start.rules, stream)
+    bot = BOTS[name](game, start.rules, stream, 1)
     for decision in seen[::3]:
         stream.seed(7)
         first = bot.act(decision.view, decision.events)

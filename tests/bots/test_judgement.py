@@ -9,6 +9,7 @@ import pytest
 from bauern.bots import choose
 from bauern.bots.exchange import laid_away, shortlist
 from bauern.bots.judgement import _exposed, _tops
+from bauern.bots.kernel.jit import Array
 from bauern.bots.kernel.layout import WORST
 from bauern.bots.levels import LEVELS
 from bauern.bots.masks import mask_of
@@ -28,8 +29,8 @@ from bauern.engine import (
     options,
     rules_of,
 )
-from bauern.engine.cards import partner_card, rank_of, suit_of
-from bauern.engine.contracts import ACE_HIGH, TEN_HIGH, Goal, Rank
+from bauern.engine.cards import Rank, partner_card, rank_of, suit_of
+from bauern.engine.contracts import ACE_HIGH, TEN_HIGH, Goal
 from tests.bots.walk import (
     BAUERN,
     DREIER,
@@ -50,7 +51,7 @@ def hands_of(rng: Random, count: int, size: int) -> list[list[Card]]:
     return [rng.sample(DECK, size) for _ in range(count)]
 
 
-def masks(hands: Sequence[Sequence[Card]]) -> "np.ndarray[tuple[int], np.dtype[np.int64]]":
+def masks(hands: Sequence[Sequence[Card]]) -> Array:
     return np.array([mask_of(hand) for hand in hands])
 
 
