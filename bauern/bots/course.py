@@ -98,9 +98,13 @@ class Course:
         return self.book.sides[int(self.row[at.TURN])]
 
     def has_out(self, memory: Memory) -> bool:
-        """Return whether who is on turn can count 66 for his side, his own discard included."""
-        counted = int(self.row[at.EYES + self.side])
-        if self.side == _DISCARD_FOR[memory.rules.three_discard_eyes]:
+        """Return whether the seat of this memory can count 66 for its side, its own discard included.
+
+        It is not on turn here if it has just led a pair and is asked whether that was enough.
+        """
+        side = self.book.sides[self.book.seats.index(Seat(memory.seat))]
+        counted = int(self.row[at.EYES + side])
+        if side == _DISCARD_FOR[memory.rules.three_discard_eyes]:
             counted += sum(FACE[card] for card in cards_of(memory.away))
         return counted >= OUT
 
@@ -146,4 +150,4 @@ def _put_talon(memory: Memory, book: Rulebook, row: Array) -> None:
         return
     row[at.TALON] = view.talon_left
     row[at.UP] = book.number[view.trump_card]
-    row[at.EXCHANGED] = any(memory.shown)
+    row[at.EXCHANGED] = row[at.UP] == book.table[at.JACK]

@@ -8,8 +8,6 @@ import pytest
 
 from bauern.bots.kernel.position import Position, position_of
 from bauern.bots.kernel.solver import Solver
-from bauern.bots.model import mask_of
-from bauern.bots.search import Search
 from bauern.engine import (
     CONTRACTS,
     GAMES,
@@ -51,7 +49,7 @@ from bauern.engine.state import (
     Trick,
     Trump,
 )
-from tests.bots.walk import BAUERN, DREIER, DUO, decisions, random_start, remembered
+from tests.bots.walk import BAUERN, DREIER, DUO, points, random_start
 
 pytestmark = pytest.mark.xdist_group("kernel")  # else two processes would compile it
 EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -101,20 +99,6 @@ def position(match: Match) -> Position | None:
             position_of(match)
         return None
     return position_of(match)
-
-
-def points(before: Match, after: Match) -> int:
-    """Return what a finished hand is worth to the declarer's side, as the score stood before."""
-    assert isinstance(before.phase, Play)
-    result, declarer = after.last_result, before.phase.announced.declarer
-    assert result
-    own = declarer in result.winners
-    plain = max(result.points)
-    needs = [max(1, before.rules.target - score) for score in before.scores]
-    if own:
-        return min(plain, needs[declarer])
-    side = side_of(declarer, before.phase.seats, declarer)
-    return -min(plain, max(needs[seat] for seat in before.phase.seats if seat not in side))
 
 
 @EVERY_GAME
@@ -282,25 +266,3 @@ def test_every_move_is_worth_what_trying_everything_after_it_gives(
             if not isinstance(action, Claim | Resign)
         }
         assert solver.move_values(where) == told
-
-
-@EVERY_GAME
-@often(25, 2_000)
-def test_whole_hands_are_solved_as_the_integer_model_solves_them(
-    game: Game, hands: int, soak: Callable[[int], int]
-) -> None:
-    rng, solver, values = Random(6), Solver(), set()
-    for _ in range(scaled(hands, 25, soak)):
-        for decision in decisions(random_start(game, rng), lambda d: code(chosen(d.match, rng))):
-            play = decision.match.phase
-            if not isinstance(play, Play) or play.talon_is_open or play.claiming:
-                continue
-            where = position_of(decision.match)
-            if where.known is None:
-                memory, model, node = remembered(decision)
-                node = model.credited(node, mask_of(play.announced.discard) & ~memory.away)
-                held = [mask_of(play.hands[seat]) for seat in range(len(play.hands))]
-                assert solver.value(where) == Search(model, [*held, 0]).value(node)
-                values.add(solver.value(where))
-            break  # the rest of the hand is smaller
-    assert len(values) > 3

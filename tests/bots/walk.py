@@ -6,12 +6,14 @@ from random import Random
 from typing import Any
 
 from bauern.bench.rooms import random_rules
+from bauern.bots.course import Course
+from bauern.bots.masks import mask_of
 from bauern.bots.memory import Memory
-from bauern.bots.model import Model, Node
 from bauern.engine import (
     DECK,
     GAMES,
     SEED_BYTES,
+    Card,
     Event,
     Game,
     Match,
@@ -32,6 +34,8 @@ from bauern.engine import (
 from bauern.engine.deal import deck_for
 from bauern.engine.match import next_sitting
 from bauern.engine.notation import moves, parse_cards
+from bauern.engine.seats import side_of
+from bauern.engine.state import Play
 
 BAUERN, DREIER, DUO = GAMES.values()
 _PLAY_OFF = 0.3
@@ -141,8 +145,47 @@ def any_legal(rng: Random, *never: str) -> Chooser:
     return lambda decision: rng.choice([code for code in decision.view.legal if code not in {"resign", *never}])
 
 
-def remembered(decision: Decision) -> tuple[Memory, Model, Node]:
-    """Return what the seat on turn remembers, the rules that are played by, and where the hand stands."""
-    memory = Memory.of(decision.start.game, decision.start.rules, decision.view, decision.events)
-    model, nodes = memory.course()
-    return memory, model, model.credited(nodes[-1], memory.away)
+def remembered(decision: Decision) -> Memory:
+    """Return what the seat on turn remembers."""
+    return Memory.of(decision.start.game, decision.start.rules, decision.view, decision.events)
+
+
+def course_of(decision: Decision) -> Course:
+    """Return where the hand stands, as the seat on turn knows it; it is worth points before kontra."""
+    return Course.of(remembered(decision), int)
+
+
+def unowned(play: Play) -> tuple[Card, ...]:
+    """Return what nobody holds: the talon, or what was laid away."""
+    if play.sitting.game is DUO:
+        return play.talon
+    return play.announced.discard or play.announced.deal.talon
+
+
+def true_world(play: Play) -> tuple[int, ...]:
+    """Return what each seat holds, and then what nobody holds, as masks of the pack."""
+    return (*map(mask_of, play.hands), mask_of(unowned(play)))
+
+
+def ordered(match: Match) -> Match:
+    """Return the same hand, whose talon is not shuffled anew any more: the kernel takes no other."""
+    play = match.phase
+    assert isinstance(play, Play)
+    deal = play.announced.deal
+    sitting = replace(deal.sitting, rules=replace(deal.sitting.rules, duo_flip_shuffles=0))
+    announced = replace(play.announced, deal=replace(deal, sitting=sitting))
+    return replace(match, phase=replace(play, announced=announced))
+
+
+def points(before: Match, after: Match) -> int:
+    """Return what a finished hand is worth to the declarer's side, as the score stood before."""
+    assert isinstance(before.phase, Play)
+    result, declarer = after.last_result, before.phase.announced.declarer
+    assert result
+    own = declarer in result.winners
+    plain = max(result.points)
+    needs = [max(1, before.rules.target - score) for score in before.scores]
+    if own:
+        return min(plain, needs[declarer])
+    side = side_of(declarer, before.phase.seats, declarer)
+    return -min(plain, max(needs[seat] for seat in before.phase.seats if seat not in side))

@@ -102,6 +102,7 @@ CLOSE_MADE: Final = 22
 """What is paid if he makes it: 1 to 3, or 0 by the end."""
 CLOSE_LOST: Final = 23
 EXCHANGED: Final = 24
+"""Whether the trump jack is the card turned up, so that nobody exchanges any more."""
 ROW_SIZE: Final = 25
 
 PAIR: Final = 32

@@ -325,9 +325,6 @@ def position_of(match: Match, payoff: Payoff | None = None) -> Position:
         row[at.CLOSE_MADE] = 0 if play.rules.duo_close_score == "final" else play.closing.made
         row[at.CLOSE_LOST] = play.closing.lost
     row, talon = _with_talon(book, row, play.talon)
-    if play.talon:
-        jack = Card(play.announced.trump.suit + JACK)
-        row[at.EXCHANGED] = play.talon[0] == jack and play.announced.deal.talon[0] != jack
     return Position(book, row, talon, _known(book, row, play))
 
 
@@ -366,6 +363,7 @@ def _with_talon(book: Rulebook, row: Array, talon: Sequence[Card]) -> tuple[Arra
         raise Refused("not_in_kernel", "talon: it is still to be shuffled anew, its order cannot be known")
     row[at.TALON] = len(talon)
     row[at.UP] = book.number[talon[0]]
+    row[at.EXCHANGED] = row[at.UP] == book.table[at.JACK]
     return row, tuple(talon[1:])
 
 
