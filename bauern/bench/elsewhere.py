@@ -13,7 +13,7 @@ from types import TracebackType
 from typing import Any, Final, Self
 
 from bauern.bench import answering
-from bauern.bots import BOTS, choose
+from bauern.bots import MEASURED, choose
 from bauern.engine import Event, Refused, Rules, View
 
 _AT: Final = "@"
@@ -38,7 +38,7 @@ def unpacked(seats: Iterable[str]) -> Iterator[Folders]:
             name, at, commit = seat.partition(_AT)
             if at and commit not in folders:
                 folders[commit] = _unpacked(commit, Path(folder) / str(len(folders)))
-            there = _bots_at(commit, folders[commit]) if at else tuple(BOTS)
+            there = _bots_at(commit, folders[commit]) if at else tuple(MEASURED)
             if name not in there:
                 raise Refused("bad_seats", f"seats: {seat!r} is not one of {', '.join(there)}")
         yield folders

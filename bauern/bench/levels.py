@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
+from random import Random
 from time import perf_counter
 from typing import Final
 
@@ -12,18 +13,17 @@ import msgspec
 
 import bauern
 from bauern.bench import arena
-from bauern.bench.calibration import Calibration, Predict, calibrated
+from bauern.bench.calibration import Calibration, Judgement, calibrated
 from bauern.bench.evening import Contest
 from bauern.bench.judging import Account, judge
 from bauern.bots import BOTS
-from bauern.engine import GAMES, Game, rules_of
+from bauern.bots.levels import LEVELS, TRIALS
+from bauern.engine import GAMES, Event, Game, Rules, View, game_named, rules_of
 
 BEFORE: Final = "solid@035b835"
 """The bot that `master` is measured by: as it stood before the levels were made."""
 UNIFORM: Final = "uniform"
-"""What `master` is without inference; left out while there is no such bot."""
-PREDICT: Predict | None = None
-"""What bots think at announcements; there is no calibration without it."""
+"""What `master` is without inference."""
 _WEAKER, _BEST = "solid", "master"
 _SEED: Final = 1
 _DEALS: Final = {
@@ -86,7 +86,7 @@ def lines(scale: float) -> list[Line]:
     found = [
         _line("levels", game, game.first_preset, (above, below), scale)
         for game in GAMES.values()
-        for below, above in pairwise(name for name in BOTS if name != UNIFORM)
+        for below, above in pairwise(BOTS)
     ]
     found += [
         _line("presets", game, preset, (_BEST, _WEAKER), scale)
@@ -94,7 +94,7 @@ def lines(scale: float) -> list[Line]:
         for preset in game.presets
         if preset != game.first_preset
     ]
-    others = [("before", BEFORE), *([("inference", UNIFORM)] if UNIFORM in BOTS else [])]
+    others = [("before", BEFORE), ("inference", UNIFORM)]
     found += [
         _line(group, game, game.first_preset, (_BEST, other), scale)
         for group, other in others
@@ -147,10 +147,25 @@ def digest() -> str:
     return found.hexdigest()[:16]
 
 
+def predicted(  # noqa: PLR0913, PLR0917  (what a bot is asked with)
+    name: str, game_key: str, rules: Rules, view: View, events: tuple[Event, ...], seed: int
+) -> Judgement | None:
+    """Return what a level thinks of what it may announce; None where it has nothing to tell."""
+    level = {**LEVELS, **TRIALS}.get(name)
+    if level is None or len(view.legal) == 1:
+        return None
+    from bauern.bots.player import Player  # noqa: PLC0415  (numba takes a second that no other command should wait)
+
+    player = Player(game_named(game_key), rules, Random(seed), level)  # noqa: S311  (bots)
+    thoughts = player.thoughts(view, events)
+    said = max(thoughts.values, key=thoughts.values.__getitem__, default="pass")
+    return Judgement(thoughts.chances.get(said), thoughts.values)
+
+
 def _played(line: Line, sources: str, workers: int, tick: Callable[[], None]) -> Played:
     game = GAMES[line.game]
     rules = rules_of(game, line.preset)
-    contest = Contest(game, line.preset, rules, line.seats, line.deals, line.seed, PREDICT)
+    contest = Contest(game, line.preset, rules, line.seats, line.deals, line.seed, predicted)
     started = perf_counter()
     outcome = arena.play(contest, tick, workers)
     seconds = round(perf_counter() - started, 1)

@@ -1,6 +1,7 @@
 """Trump, announcements, the talon and kontra: what each is worth over hands that may be."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from random import Random
 from typing import Final
 
@@ -28,8 +29,6 @@ _FORTY: Final = 0.5
 """Points that a trump card and a forty are worth to a caller beyond what open cards show."""
 _BEHIND: Final = 0.4
 """Points by which a trump may be behind another and still be thought about."""
-_WORTH_A_WORD: Final = 0.2
-"""Points that an announcement must be better than silence: the best of many guesses is a lucky one."""
 _DOUBLED: Final = 0.4
 """How much more is lost than announced, since what is likely lost is doubled."""
 _HOPELESS: Final = 0.1
@@ -44,6 +43,16 @@ _THOUGHT_OF: Final = 5
 """Cards that are worth least, any two of which are thought about before they are laid away."""
 
 
+@dataclass(frozen=True, slots=True)
+class Thoughts:
+    """What somebody thinks of what he may announce."""
+
+    values: Mapping[str, float]
+    """By code what is expected of it, in thousandths of a point at the start of a match; `pass` is silence."""
+    chances: Mapping[str, float]
+    """By code how likely the contract is made."""
+
+
 class Bidder:
     """One seat's judgement before the first card."""
 
@@ -56,6 +65,7 @@ class Bidder:
         count = max(2, round(level.bidding_worlds * care))
         self._worlds = Beliefs(memory).worlds(rng, count, weighed=level.weighed)
         self._few = self._worlds.first(max(2, count // 3))
+        self._chances: dict[str, float] = {}
         self._enough = solver().nodes + level.nodes * care
 
     def trump(self) -> str:
@@ -98,18 +108,20 @@ class Bidder:
         return suit_of(DECK[self._rng.choice(cards_of(world[memory.seat] & ~memory.hand))])
 
     def announcement(self) -> str:
-        """Return the announcement that is worth most, or `pass` if none is likely enough and better than silence."""
-        return self._best_bid(self._bids(), self._silence) or "pass"
+        """Return the announcement that is worth most, or `pass` if none is worth as much as silence."""
+        thoughts = self.thoughts()
+        return max(thoughts.values, key=thoughts.values.__getitem__)
 
-    def _bids(self) -> list[Bid]:
-        return [act for said in self._memory.view.legal if isinstance(act := parse(said), Bid)]
-
-    def _best_bid(self, bids: list[Bid], otherwise: Callable[[], float]) -> str | None:
-        """Return the code of the announcement that is worth most, None if not enough more than what is otherwise."""
-        worth = {bid: self._contract_worth(CONTRACTS[bid.contract], self._memory.seat) for bid in bids}
-        best = max(bids, key=worth.__getitem__, default=None)
-        enough = best and worth[best] > otherwise() + self._worth.points(_WORTH_A_WORD)
-        return code(best) if best and enough else None
+    def thoughts(self) -> Thoughts:
+        """Return what it thinks of each announcement, and of silence."""
+        values = {"pass": self._silence()} if "pass" in self._memory.view.legal else {}
+        chances = {}
+        for said in self._memory.view.legal:
+            act = parse(said)
+            if isinstance(act, Bid):
+                values[said] = self._contract_worth(CONTRACTS[act.contract], self._memory.seat)
+                chances[said] = self._chances.get(act.contract, 1.0)
+        return Thoughts(values, chances)
 
     def _contract_worth(self, row: Contract, declarer: int, times: int = 1) -> float:
         """Return what a contract of this declarer brings this seat's side."""
@@ -120,7 +132,7 @@ class Bidder:
             return self._mine(normal(self._memory.players, told, self._worth.points(times), settled=settled), book)
         if not row.can_be_lost(self._memory.players):
             return self._mine(book.made, book)
-        chance = self._chance(row, book)
+        chance = self._chances[row.key] = self._chance(row, book)
         own = self._mine(1, book) > 0
         lost = book.lost * (1 + (_DOUBLED + self._level.caution if own else 0))
         return self._mine(chance * book.made + (1 - chance) * lost, book)
@@ -145,9 +157,10 @@ class Bidder:
         if told is None or memory.trump is None:
             raise ValueError(memory.view.phase)
         row = CONTRACTS[told.id]
-        higher = self._best_bid(self._bids(), lambda: self._contract_worth(row, memory.seat, memory.factor))
-        if higher:
-            return higher
+        higher = self.thoughts().values
+        best = max(higher, key=higher.__getitem__, default=None)
+        if best and higher[best] > self._contract_worth(row, memory.seat, memory.factor):
+            return best
         first, second = cards_of(self._discard(row, memory.trump))
         return code(Discard(DECK[first], DECK[second]))
 

@@ -1,7 +1,7 @@
 """How well each level plays: how much it looks at, and what of it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
 
@@ -37,3 +37,5 @@ LEVELS: Final[Mapping[str, Level]] = MappingProxyType(
     }
 )
 """The weakest first."""
+TRIALS: Final[Mapping[str, Level]] = MappingProxyType({"uniform": replace(LEVELS["master"], weighed=False)})
+"""What is only measured, and nobody plays with: the best level without inference."""

@@ -3,7 +3,7 @@
 from random import Random
 from typing import Final
 
-from bauern.bots.bidding import Bidder
+from bauern.bots.bidding import Bidder, Thoughts
 from bauern.bots.cardplay import CardPlayer
 from bauern.bots.kernel.jit import PLAIN
 from bauern.bots.levels import Level
@@ -44,6 +44,10 @@ class Player:
                 return self._bidder(memory).kontra()
             case _:
                 return CardPlayer(memory, self._rng, self._level, self._care).code()
+
+    def thoughts(self, view: View, events: tuple[Event, ...]) -> Thoughts:
+        """Return what it thinks of what it may announce, with the stream of `act` at its beginning."""
+        return self._bidder(Memory.of(self._game, self._rules, view, events)).thoughts()
 
     def _bidder(self, memory: Memory) -> Bidder:
         return Bidder(memory, self._rng, self._level, self._care)
