@@ -11,10 +11,10 @@ from bauern.bots.beliefs import Beliefs
 from bauern.bots.chances import made, made_by_others, normal, silence
 from bauern.bots.course import book_of, rows_of, solver
 from bauern.bots.exchange import laid_away, shortlist
-from bauern.bots.kernel.jit import Array
+from bauern.bots.kernel.jit import Array, Chances
 from bauern.bots.kernel.position import Payoff, Rulebook
 from bauern.bots.levels import Level
-from bauern.bots.masks import SUIT_MASK, cards_of, has_pair
+from bauern.bots.masks import ACES, SUIT_MASK, cards_of, has_pair
 from bauern.bots.memory import Memory
 from bauern.bots.worth import Worth
 from bauern.engine.actions import Bid, Discard, NameTrump, code, parse
@@ -24,9 +24,12 @@ from bauern.engine.seats import Seat
 
 _BATCH: Final = 8
 """Worlds between two looks at what has fallen behind."""
-_LENGTH: Final = 0.3
-_FORTY: Final = 0.5
-"""Points that a trump card and a forty are worth to a caller beyond what open cards show."""
+_LENGTH: Final = 0.8
+_FORTY: Final = 0.9
+_ACE: Final = 0.7
+_IN_OPEN_CARDS: Final = 0.5
+"""Points that a trump card, a forty and the ace are worth to a caller, and how much of what Normal comes to with open
+cards counts beside them: counted in bots' play, contracts included."""
 _BEHIND: Final = 0.4
 """Points by which a trump may be behind another and still be thought about."""
 _DOUBLED: Final = 0.4
@@ -72,8 +75,7 @@ class Bidder:
         """Return the code that makes trump; what falls behind is not thought through to the end."""
         memory = self._memory
         books = {suit: self._book(NORMAL, memory.seat, trump=suit) for suit in SUITS}
-        habit = {said: self._trump_habit(said) for said in memory.view.legal if said != "turn:2"}
-        total = dict.fromkeys(habit, 0.0)
+        total = {said: 0.0 for said in memory.view.legal if said != "turn:2"}
         weight = 0.0
         for start in range(0, len(self._worlds.hands), _BATCH):
             hands = self._worlds.hands[start : start + _BATCH]
@@ -83,29 +85,29 @@ class Bidder:
             for said in total:
                 act = parse(said)
                 if isinstance(act, NameTrump):
-                    total[said] += float(chance @ self._values(books[act.suit], hands))
+                    total[said] += float(chance @ self._with_trump(books[act.suit], hands, memory.hand))
                 else:
-                    each = [self._values(books[suit], hands[i : i + 1])[0] for i, suit in enumerate(turned)]
+                    each = [
+                        self._with_trump(books[suit_of(DECK[card])], hands[i : i + 1], memory.hand | 1 << card)[0]
+                        for i, card in enumerate(turned)
+                    ]
                     total[said] += float(chance @ np.array(each))
-            worth = {said: habit[said] + total[said] / weight for said in total}
-            enough = max(worth.values()) - self._worth.points(_BEHIND)
-            total = {said: value for said, value in total.items() if worth[said] >= enough}
+            enough = max(total.values()) - self._worth.points(_BEHIND) * weight
+            total = {said: value for said, value in total.items() if value >= enough}
             if len(total) == 1 or solver().nodes > self._enough:
                 break
-        return max(total, key=lambda said: habit[said] + total[said] / weight)
+        return max(total, key=total.__getitem__)
 
-    def _trump_habit(self, said: str) -> float:
-        """Return what perfect play, which needs no length and hides nothing, misjudges a trump by."""
-        act = parse(said)
-        if not isinstance(act, NameTrump):
-            return 0.0
-        trumps = self._memory.hand & SUIT_MASK[act.suit]
-        return self._worth.points(_LENGTH * trumps.bit_count() + (_FORTY if has_pair(trumps) else 0.0))
+    def _with_trump(self, book: Rulebook, hands: Array, known: int) -> Chances:
+        """Return what a trump is worth in each world, with the caller's cards that are known."""
+        trumps = known & SUIT_MASK[book.declared.trump]
+        looks = _LENGTH * trumps.bit_count() + _FORTY * has_pair(trumps) + _ACE * bool(trumps & ACES)
+        return np.asarray(self._worth.points(looks) + _IN_OPEN_CARDS * self._values(book, hands))
 
-    def _unseen(self, world: Sequence[int]) -> Suit:
-        """Return the suit that a card turned up would make trump; one unseen card is as good as the other."""
+    def _unseen(self, world: Sequence[int]) -> int:
+        """Return the card that might be turned up; one unseen card is as good as the other."""
         memory = self._memory
-        return suit_of(DECK[self._rng.choice(cards_of(world[memory.seat] & ~memory.hand))])
+        return self._rng.choice(cards_of(world[memory.seat] & ~memory.hand))
 
     def announcement(self) -> str:
         """Return the announcement that is worth most, or `pass` if none is worth as much as silence."""
