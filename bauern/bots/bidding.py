@@ -30,7 +30,7 @@ _ACE: Final = 0.7
 _IN_OPEN_CARDS: Final = 0.5
 """Points that a trump card, a forty and the ace are worth to a caller, and how much of what Normal comes to with open
 cards counts beside them: counted in bots' play, contracts included."""
-_BEHIND: Final = 0.4
+_BEHIND: Final = 1.0
 """Points by which a trump may be behind another and still be thought about."""
 _DOUBLED: Final = 0.4
 """How much more is lost than announced, since what is likely lost is doubled."""
@@ -67,7 +67,6 @@ class Bidder:
         self._worth = Worth(memory, level)
         count = max(2, round(level.bidding_worlds * care))
         self._worlds = Beliefs(memory).worlds(rng, count, weighed=level.weighed)
-        self._few = self._worlds.first(max(2, count // 3))
         self._chances: dict[str, float] = {}
         self._enough = solver().nodes + level.nodes * care
 
@@ -129,7 +128,7 @@ class Bidder:
         """Return what a contract of this declarer brings this seat's side."""
         book = self._book(row, declarer, self._worth.payoff(declarer, times))
         if row.value is None:
-            told = float(self._few.mean(self._values(book, self._few.hands)))
+            told = float(self._worlds.mean(self._values(book, self._worlds.hands)))
             settled = self._memory.view.contract is not None
             return self._mine(normal(self._memory.players, told, self._worth.points(times), settled=settled), book)
         if not row.can_be_lost(self._memory.players):

@@ -31,8 +31,8 @@ class Level:
 LEVELS: Final[Mapping[str, Level]] = MappingProxyType(
     {
         "calm": Level(worlds=2, bidding_worlds=6, nodes=20_000, weighed=False, caution=0.6, by_looks=0.3),
-        "solid": Level(worlds=5, bidding_worlds=10, nodes=60_000, weighed=False),
-        "strong": Level(worlds=16, bidding_worlds=20, nodes=120_000),
+        "solid": Level(worlds=5, bidding_worlds=12, nodes=60_000, weighed=False),
+        "strong": Level(worlds=16, bidding_worlds=32, nodes=120_000),
         "master": Level(worlds=160, bidding_worlds=160, nodes=400_000, equity=True),
     }
 )
