@@ -1,5 +1,6 @@
 """What surrounds the kernel's play: what it refuses, how it is begun, and where its machine code is kept."""
 
+import json
 import os
 import shutil
 import subprocess
@@ -142,6 +143,12 @@ def test_code_that_is_kept_where_nothing_can_be_written_is_found(
     ours: Any = Kept
     assert of_numba.from_function(load, __file__) is None
     assert ours.from_function(load, __file__).get_cache_path().startswith(str(tmp_path))
+
+
+def test_nothing_is_left_to_be_compiled_when_bots_play() -> None:
+    load()
+    played = subprocess.run([sys.executable, "-m", "tests.bots.hands"], check=True, capture_output=True, text=True)
+    assert json.loads(played.stdout)[1] == [], "load() has to call it as bots do"
 
 
 def test_nothing_that_starts_a_server_loads_numba_or_numpy() -> None:
