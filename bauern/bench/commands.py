@@ -12,7 +12,7 @@ import typer
 from rich.console import Console
 from rich.progress import Progress
 
-from bauern.bench import arena, deciding, fairness, history, serving, speed, tables
+from bauern.bench import arena, bot_tables, deciding, fairness, history, serving, speed
 from bauern.bench.evening import Contest
 from bauern.bench.workers import cores
 from bauern.bots import BOTS
@@ -196,7 +196,7 @@ def _measured(what: _Aimed, games: Iterable[Game], *, quick: bool) -> serving.Se
         case Bench.SERVER:
             return serving.measure(serving.QUICK if quick else serving.Plan())
         case Bench.TABLES:
-            return tables.measure(tables.QUICK if quick else tables.Plan())
+            return bot_tables.measure(bot_tables.QUICK if quick else bot_tables.Plan())
         case Bench.BROWSER:
             return _browser(quick=quick)
         case _:

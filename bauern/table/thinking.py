@@ -133,11 +133,10 @@ class ProcessThinker:
         finally:
             pacer.waiting -= 1
         try:
-            began = clock()
-            care = pacer.care(began - asked)
+            care = pacer.care(clock() - asked)
             self._told(bot, care)
-            chosen = await self._answer((*given, care))
-            pacer.took(clock() - began, care)
+            chosen, seconds = await self._answer((*given, care))
+            pacer.took(seconds, care)
         except Exception as error:  # a bot is somebody's program: whatever it raises, the table goes on
             _log.exception("a bot did not answer", bot=bot)
             raise Refused("internal", f"the bot {bot} failed") from error
@@ -146,8 +145,8 @@ class ProcessThinker:
         finally:
             self._free.release()
 
-    async def _answer(self, given: Sequence[object]) -> str:
-        """Return a worker's answer; where the workers died it was perhaps another bot: asked again, alone."""
+    async def _answer(self, given: Sequence[object]) -> tuple[str, float]:
+        """Return a worker's answer and its seconds; where they died perhaps by another bot it is asked again, alone."""
         workers = self._workers
         try:
             return await workers.ask(self._seconds, self._think, given)

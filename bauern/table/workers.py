@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from importlib import import_module
 from multiprocessing.connection import wait
+from time import monotonic
 from types import ModuleType
 from typing import Final, Literal
 
@@ -64,8 +65,8 @@ class Workers:
             start.result()
         self.came = True
 
-    async def ask(self, seconds: float, think: Callable[..., str], given: Sequence[object]) -> str:
-        """Return an answer.
+    async def ask(self, seconds: float, think: Callable[..., str], given: Sequence[object]) -> tuple[str, float]:
+        """Return an answer, and how many seconds it took.
 
         Raises:
             TimeoutError: there was none in time; starting the workers is not counted.
@@ -80,8 +81,9 @@ class Workers:
             if not self._asked:
                 self._idle.set()
 
-    async def _answer(self, seconds: float, think: Callable[..., str], given: Sequence[object]) -> str:
+    async def _answer(self, seconds: float, think: Callable[..., str], given: Sequence[object]) -> tuple[str, float]:
         await self.started()
+        began = monotonic()
         done = asyncio.wrap_future(self._pool.submit(think, *given))
         try:
             await _in_time(done, seconds)
@@ -89,7 +91,7 @@ class Workers:
             done.cancel()
         if done.cancelled():
             raise BrokenExecutor("the workers were stopped")
-        return done.result()
+        return done.result(), monotonic() - began
 
     async def retire(self) -> None:
         """End them as soon as they have answered what they were asked; nobody asks them anything new."""

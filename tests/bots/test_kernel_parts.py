@@ -1,5 +1,6 @@
 """What surrounds the kernel's play: what it refuses, how it is begun, and where its machine code is kept."""
 
+import json
 import os
 import shutil
 import subprocess
@@ -144,33 +145,10 @@ def test_code_that_is_kept_where_nothing_can_be_written_is_found(
     assert ours.from_function(load, __file__).get_cache_path().startswith(str(tmp_path))
 
 
-@pytest.mark.slow
-def test_when_all_is_loaded_nothing_is_left_to_compile_while_a_hand_is_played() -> None:
+def test_nothing_is_left_to_be_compiled_when_bots_play() -> None:
     load()
-    code = """
-from random import Random
-from bauern.bots import choose
-from bauern.bots.kernel import batch, dealing, follow, play, rollout, search, warm
-from tests.bots.walk import GAMES, decisions, random_start
-
-def compiled():
-    modules = (batch, dealing, follow, play, rollout, search)
-    functions = [f for module in modules for f in vars(module).values() if hasattr(f, "py_func")]
-    return {(f.py_func.__name__, str(s)) for f in functions for s in f.nopython_signatures}
-
-warm.load()
-loaded = compiled()
-asked = 0
-for game in GAMES.values():
-    for seed in range(3):
-        for decision in decisions(random_start(game, Random(seed)), lambda d: choose("master", *d.told, 1, 0.02)):
-            asked += 1
-entries = {"solve", "deal", "follow", "roll"}
-print(entries <= {name for name, _ in loaded}, asked > 50, sorted(compiled() - loaded))
-"""
-    root = Path(bauern.__file__).parent.parent
-    played = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True, cwd=root)
-    assert played.stdout == "True True []\n"
+    played = subprocess.run([sys.executable, "-m", "tests.bots.hands"], check=True, capture_output=True, text=True)
+    assert json.loads(played.stdout)[1] == [], "load() has to call it as bots do"
 
 
 def test_nothing_that_starts_a_server_loads_numba_or_numpy() -> None:

@@ -28,5 +28,5 @@ def test_whatever_two_players_can_do_occurs_and_most_hands_are_played() -> None:
 
 
 def test_it_loads_nothing_that_others_compute_with() -> None:
-    command = [sys.executable, "-m", "tests.bots.plain_hands", "random"]
-    assert subprocess.run(command, check=True, capture_output=True, text=True).stdout == ""
+    command = [sys.executable, "-m", "tests.bots.hands", "random"]
+    assert subprocess.run(command, check=True, capture_output=True, text=True).stdout == "[[], []]"

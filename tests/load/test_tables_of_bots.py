@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bauern.bench.tables import bots_at
+from bauern.bench.bot_tables import bots_at
 from bauern.bots.kernel.warm import load
 from tests.load.test_crowds import LIMITS, Record, late_turns
 from tests.server.process import serving

@@ -4,6 +4,7 @@ import asyncio
 import shutil
 from collections.abc import AsyncIterator
 from pathlib import Path
+from time import monotonic
 
 import pytest
 
@@ -11,6 +12,7 @@ from bauern.bots.kernel import cache
 from bauern.bots.kernel.warm import load
 from bauern.engine import Match, Refused, Seat, code, legal_actions
 from bauern.table.thinking import Loads, Pacer, ProcessThinker
+from bauern.table.workers import Workers
 from tests.table.rooms import ANNA, started
 from tests.table.thoughts import think
 
@@ -133,6 +135,13 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
     monkeypatch.setattr(cache, "FOLDER", there)
     return there
+
+
+async def test_what_it_takes_to_start_is_not_taken_for_what_a_move_takes() -> None:
+    began, workers = monotonic(), Workers(1, "plain")
+    _, seconds = await workers.ask(20, abs, [-1])
+    assert seconds < (monotonic() - began) / 2
+    workers.stop()
 
 
 FOLDER = cache.FOLDER

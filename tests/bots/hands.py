@@ -1,5 +1,6 @@
-"""A hand of every game by every level; `python -m tests.bots.plain_hands` prints what of numba and numpy that took."""
+"""A hand of every game by every level; run as a program it prints what of numba and numpy that took, and compiled."""
 
+import json
 import sys
 from random import Random
 
@@ -19,8 +20,16 @@ def play(name: str, game: Game) -> None:
         log += events
 
 
+def compiled() -> list[str]:
+    """Return the functions that were not found compiled when they were called."""
+    known = [
+        value for name, module in sys.modules.items() if name.startswith("bauern.") for value in vars(module).values()
+    ]
+    return sorted({each.__name__ for each in known if hasattr(each, "stats") and each.stats.cache_misses})
+
+
 if __name__ == "__main__":
     for level in sys.argv[1:] or BOTS:
         for each in GAMES.values():
             play(level, each)
-    sys.stdout.write(" ".join(sorted({"numba", "numpy"} & sys.modules.keys())))
+    sys.stdout.write(json.dumps([sorted({"numba", "numpy"} & sys.modules.keys()), compiled()]))

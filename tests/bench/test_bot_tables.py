@@ -5,8 +5,8 @@ import json
 import pytest
 from typer.testing import CliRunner
 
-from bauern.bench import tables
-from bauern.bench.tables import QUICK, BotTables
+from bauern.bench import bot_tables
+from bauern.bench.bot_tables import QUICK, BotTables
 from bauern.cli import app
 
 TARGETS = {"tables that are stuck": "0", "bots that failed": "0", "loop lag p99": "below 20"}
@@ -42,7 +42,7 @@ def test_whole_hands_are_measured_and_no_table_is_stuck() -> None:
 async def test_a_table_where_nothing_comes_any_more_is_stuck_unless_its_match_is_over(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(tables, "_STUCK", 0.01)
+    monkeypatch.setattr(bot_tables, "_STUCK", 0.01)
     there = BotTables()
     there.codes = ["A", "B", "C"]
     for table, deal, phase in [("A", 1, "result"), ("A", 2, "result"), ("B", 1, "match-over"), ("C", 2, "play")]:
