@@ -138,15 +138,15 @@ def test_kontra_doubles_what_a_hand_is_worth() -> None:
 
 
 def test_a_soloist_of_three_is_thought_to_lay_away_what_is_best() -> None:
-    hands = ("HA HK HQ SJ DJ CJ", "SK SQ HJ CT CK CQ", "DA DT DK DQ ST CA")
-    told = {"game": "dreierschnapsen", "talon": "HT SA"}
-    laid = word("discard:DJ,CJ", "0:trump:H 0:pass 1:pass 2:pass", hands, **told)
+    hands = ("DA HJ DK HT HK DQ", "SQ CT SA SJ HA DJ", "HQ CJ ST SK CQ DT")
+    told = {"game": "dreierschnapsen", "talon": "CA CK"}
+    laid = word("discard:DA,DK", "0:trump:D 0:pass 1:pass 2:pass", hands, **told)
     best = max(laid.values.values())
     assert laid.phase == "talon"
-    assert best > laid.values["discard:HA,HT"]
-    naming = word("trump:H", "", hands, **told)
-    assert (naming.phase, naming.values["trump:H"]) == ("trump", best)
-    assert word("pass", "0:trump:H 0:pass", hands, **told).values["pass"] == -best
+    assert laid.values["discard:DA,DK"] < 0 < best
+    naming = word("trump:D", "", hands, **told)
+    assert (naming.phase, naming.values["trump:D"]) == ("trump", best)
+    assert word("pass", "0:trump:D 0:pass", hands, **told).values["pass"] == -best
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
