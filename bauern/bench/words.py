@@ -3,15 +3,21 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import combinations
 from typing import Final
 
-from bauern.bots.kernel.position import position_of
+import numpy as np
+
+from bauern.bots.kernel import layout
+from bauern.bots.kernel.position import Position, position_of
 from bauern.bots.kernel.solver import Solver
 from bauern.engine import Discard, Match, Pass, Seat, apply, legal_actions, turn_of
 from bauern.engine import code as code_of
+from bauern.engine.cards import ORDER, eyes_of
 from bauern.engine.scoring import Table
 from bauern.engine.seats import others
 from bauern.engine.state import Auction, Finished, KontraRound, NamingTrump, Play, TakingTalon
+from bauern.engine.talon import in_hand
 
 _PHASES: Final = {NamingTrump: "trump", Auction: "auction", TakingTalon: "talon", KontraRound: "kontra"}
 WORDS: Final = tuple(_PHASES.values())
@@ -51,19 +57,37 @@ class Word:
 
     def _worth(self, match: Match) -> int:
         """Return what it comes to for this side if everybody passes from here on."""
-        phase, turn = match.phase, turn_of(match)
-        if isinstance(phase, Finished):
+        match = _passed(match)
+        if isinstance(match.phase, Finished):
             return settled(match, self.seat)
-        if isinstance(phase, Play):
-            position = position_of(match)
-            value = self.solver.value(position)
-            return -value if position.book.sides[position.book.seat(self.seat)] else value
-        assert turn is not None  # noqa: S101  (for the types: somebody is asked)
-        if not isinstance(phase, TakingTalon):
-            return self._worth(apply(match, turn, Pass())[0])
-        laid = [action for action in legal_actions(match, turn) if isinstance(action, Discard)]
-        worth = [self._worth(apply(match, turn, action)[0]) for action in laid]
-        return max(worth) if turn == self.seat else min(worth)
+        if isinstance(match.phase, TakingTalon):
+            return self._best_laid_away(match, match.phase)
+        position = position_of(match)
+        return self._sign(position) * self.solver.value(position)
+
+    def _best_laid_away(self, match: Match, phase: TakingTalon) -> int:
+        """Return what it comes to if the soloist lays away what is best for him: all at once, since there are many."""
+        soloist, eight = phase.announced.declarer, in_hand(phase.announced)
+        ways = list(combinations(sorted(eight, key=ORDER.__getitem__), 2))
+        position = position_of(_passed(apply(match, soloist, Discard(*ways[0]))[0]))
+        book, row = position.book, position.row
+        counted = {"nobody": None, "soloist": 0, "defenders": 1}[match.rules.three_discard_eyes]
+        rows = np.array([row] * len(ways))
+        for one, away in zip(rows, ways, strict=True):
+            one[layout.HANDS + book.seat(soloist)] = book.mask(card for card in eight if card not in away)
+            if counted is not None:
+                one[layout.EYES + counted] += eyes_of(away) - eyes_of(ways[0])
+        return self._sign(position) * int(self.solver.values(position, rows).max())  # the soloist's side is side 0
+
+    def _sign(self, position: Position) -> int:
+        return -1 if position.book.sides[position.book.seat(self.seat)] else 1
+
+
+def _passed(match: Match) -> Match:
+    """Return the match when everybody has passed until cards are to be played or laid away."""
+    while (turn := turn_of(match)) is not None and not isinstance(match.phase, Play | TakingTalon):
+        match, _ = apply(match, turn, Pass())
+    return match
 
 
 def settled(match: Match, seat: Seat) -> int:

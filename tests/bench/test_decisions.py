@@ -87,7 +87,7 @@ def test_once_the_talon_is_closed_duties_show_what_one_has() -> None:
 
 
 def test_worlds_have_the_hand_of_the_seat_and_what_it_knows() -> None:
-    for record in [*played(TEAMS, 6, **PLAIN), *played(DUO, 4)]:
+    for record in [*played(TEAMS, 3, **PLAIN), *played(DUO, 1)]:
         for one in decisions(record):
             if isinstance(one, Word) or one.position is None or one.play.claiming:
                 continue
@@ -137,16 +137,17 @@ def test_kontra_doubles_what_a_hand_is_worth() -> None:
     assert asked.regret == 9
 
 
-def test_a_soloist_of_three_is_thought_to_lay_away_what_is_best() -> None:
-    hands = ("DA HJ DK HT HK DQ", "SQ CT SA SJ HA DJ", "HQ CJ ST SK CQ DT")
-    told = {"game": "dreierschnapsen", "talon": "CA CK"}
-    laid = word("discard:DA,DK", "0:trump:D 0:pass 1:pass 2:pass", hands, **told)
+@pytest.mark.parametrize("counted", ["nobody", "soloist", "defenders"])
+def test_a_soloist_of_three_is_thought_to_lay_away_what_is_best(counted: str) -> None:
+    hands = ("HJ SQ HQ DA SA HA", "ST DQ HT DT HK CA", "SK CJ CK CQ CT DJ")
+    told = {"game": "dreierschnapsen", "talon": "DK SJ", "three_discard_eyes": counted}
+    laid = word("discard:HA,DA", "0:trump:H 0:pass 1:pass 2:pass", hands, **told)
     best = max(laid.values.values())
     assert laid.phase == "talon"
-    assert laid.values["discard:DA,DK"] < 0 < best
-    naming = word("trump:D", "", hands, **told)
-    assert (naming.phase, naming.values["trump:D"]) == ("trump", best)
-    assert word("pass", "0:trump:D 0:pass", hands, **told).values["pass"] == -best
+    assert laid.values["discard:HA,DA"] < best
+    naming = word("trump:H", "", hands, **told)
+    assert (naming.phase, naming.values["trump:H"]) == ("trump", best)
+    assert word("pass", "0:trump:H 0:pass", hands, **told).values["pass"] == -best
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -176,7 +177,7 @@ def test_sins_are_told_for_as_many_deals_of_a_table_of_equals() -> None:
 
 
 def test_judging_counts_every_seat() -> None:
-    records = played(TEAMS, 40, **PLAIN)
+    records = played(TEAMS, 25, **PLAIN)
     assert len(records) > 1
     ticks: list[None] = []
     (account,) = judge(records, 1, lambda: ticks.append(None))
@@ -187,3 +188,13 @@ def test_judging_counts_every_seat() -> None:
     assert account.regret_a_deal() * account.deals == pytest.approx(lost - words)
     assert sum(account.sins.values()) > 0
     assert sorted(account.choices) == ["trick 1", "trick 2", "trick 3", "trick 4", "trump"]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_whatever_the_house_rules_everything_that_is_done_can_be_judged(game: Game) -> None:
+    contest = Contest(game, game.first_preset, None, ("random",) * game.players, 8, 5)
+    for record in arena.play(contest, lambda: None).records.values():
+        for one in decisions(record):
+            if isinstance(one, Word) or (one.position is not None and one.code != "resign"):
+                assert one.code in one.values
+        judge([record], 1, lambda: None)
