@@ -6,13 +6,13 @@ from functools import cached_property
 from random import Random
 
 from bauern.bench.sight import Sight
+from bauern.bench.words import Word, settled
 from bauern.bots.kernel.position import Position, position_of
 from bauern.bots.kernel.solver import Solver
 from bauern.engine import Acted, Card, Match, Record, Refused, Seat, apply, legal_actions, parse, states
 from bauern.engine import code as code_of
 from bauern.engine.actions import Play as PlayCard
 from bauern.engine.scoring import Table
-from bauern.engine.seats import others
 from bauern.engine.state import Play, Played
 from bauern.engine.tricks import winning
 
@@ -116,14 +116,7 @@ class Decision:
         Raises:
             ValueError: it does not.
         """
-        result = apply(self.match, self.seat, parse(code))[0].last_result
-        if result is None or result.deal_no != self.match.deal_no:
-            raise ValueError(code)
-        won = self.seat in result.winners
-        points = max(result.points)
-        winners = self.side if won else others(self.side, self.play.seats)
-        need = max(max(1, self.match.rules.target - self.match.scores[seat]) for seat in winners)
-        return min(need, points) * (1 if won else -1)
+        return settled(apply(self.match, self.seat, parse(code))[0], self.seat)
 
     @cached_property
     def chosen(self) -> int | None:
@@ -162,16 +155,16 @@ class Decision:
         return max(sums[code] for code in there) > sums[self.code]
 
 
-def decisions(record: Record) -> Iterator[tuple[int, Decision]]:
-    """Yield the decisions of all hands of a record while they were played, each with the number of its deal, from 0.
+def decisions(record: Record) -> Iterator[Decision | Word]:
+    """Yield everything that was decided in a record.
 
     Raises:
         Refused: `bad_record` if it cannot be replayed.
     """
     solver, before = Solver(), None
     for state in states(record, []):
-        if before is not None and isinstance(before.phase, Play):
-            for event in state.events[:1]:
-                if isinstance(event, Acted):
-                    yield state.deal - 1, Decision(before, event.seat, event.code, solver)
+        for event in state.events[:1]:
+            if before is not None and isinstance(event, Acted):
+                kind = Decision if isinstance(before.phase, Play) else Word
+                yield kind(before, event.seat, event.code, solver)
         before = state.match

@@ -8,11 +8,15 @@ from typing import Final
 
 from bauern.bench.decisions import decisions
 from bauern.bench.sins import SINS
+from bauern.bench.words import WORDS, Word
 from bauern.bench.workers import Tick, spread
 from bauern.engine.record import Record
 
 DEALS: Final = 10_000
 """Sins are told for so many deals of a table at which everybody is of the same level."""
+TRICKS: Final = tuple(f"trick {number}" for number in range(1, 12))
+"""One more than there can be: after the last one 66 is claimed."""
+PHASES: Final = (*WORDS, *TRICKS)
 
 
 @dataclass(slots=True)
@@ -25,22 +29,22 @@ class Account:
     deals: int = 0
     """Once for each seat that it had in them."""
     sins: dict[str, int] = field(default_factory=dict)
-    choices: dict[int, int] = field(default_factory=dict)
-    """Decisions that were one, by the number of the trick, from 1."""
-    lost: dict[int, int] = field(default_factory=dict)
+    choices: dict[str, int] = field(default_factory=dict)
+    """Decisions that were one, by phase: one of `PHASES`."""
+    lost: dict[str, int] = field(default_factory=dict)
     """Game points that they have cost with all cards open, by the same."""
 
     def sinned(self, sin: str) -> float:
         """Return how often that happens in `DEALS` deals of a table of its like."""
         return self.sins.get(sin, 0) * DEALS * self.players / self.deals
 
-    def regret(self, trick: int) -> float:
-        """Return the points that a decision in this trick has cost on average."""
-        return self.lost.get(trick, 0) / self.choices[trick]
+    def regret(self, phase: str) -> float:
+        """Return the points that a decision in this phase has cost on average."""
+        return self.lost.get(phase, 0) / self.choices[phase]
 
     def regret_a_deal(self) -> float:
-        """Return the points that its decisions in a deal have cost one seat on average."""
-        return sum(self.lost.values()) / self.deals
+        """Return the points that its cards in a deal have cost one seat on average."""
+        return sum(points for phase, points in self.lost.items() if phase in TRICKS) / self.deals
 
 
 def judge(records: Sequence[Record], workers: int, tick: Tick) -> list[Account]:
@@ -55,15 +59,16 @@ def judged(record: Record, tick: Tick) -> list[Account]:
     """Return the same of one record."""
     game = record.game
     seats = [Account(game.key, game.players, name, len(record.deals)) for name in record.seats]
-    for _, decision in decisions(record):
-        account = seats[decision.seat]
-        for name, is_one in SINS.items():
-            if is_one(decision):
-                account.sins[name] = account.sins.get(name, 0) + 1
-        if decision.regret is not None:
-            trick = len(decision.play.tricks) + 1
-            account.choices[trick] = account.choices.get(trick, 0) + 1
-            account.lost[trick] = account.lost.get(trick, 0) + decision.regret
+    for one in decisions(record):
+        account = seats[one.seat]
+        if isinstance(one, Word):
+            phase = one.phase
+        else:
+            phase = TRICKS[len(one.play.tricks)]
+            account.sins = dict(Counter(account.sins) + Counter(name for name, is_one in SINS.items() if is_one(one)))
+        if one.regret is not None:
+            account.choices[phase] = account.choices.get(phase, 0) + 1
+            account.lost[phase] = account.lost.get(phase, 0) + one.regret
     tick()
     return added(seats)
 

@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 from bauern.bench import calibration, judging
 from bauern.bench.arena import NORMAL_95
 from bauern.bench.calibration import Calibration
-from bauern.bench.judging import DEALS, Account
+from bauern.bench.judging import DEALS, PHASES, TRICKS, Account
 from bauern.bench.levels import Played
 from bauern.bench.plots import COLOURS, Axis, Panel, drawing
 from bauern.bench.sins import SINS
@@ -32,8 +32,8 @@ In {DEALS:,} deals of a table at which everybody is of the level; what exactly c
 *Deals*: those that were looked at, once for each seat of the level."""
 _ON_REGRET: Final = """\
 Game points that the best of a decision brings beyond what was chosen, with all cards open: the average of the decisions
-in a trick, and the sum of a deal for one seat. Nobody sees all cards, so nobody can have none; announcements are not in
-it."""
+in a phase, and the sum of a seat's cards in a deal. Before the first card it counts as if everybody passed after it.
+Nobody sees all cards, so nobody can have none; what is announced before any card was seen least of all."""
 _ON_CALIBRATION: Final = """\
 How often what was announced and played was made, by tenths of the chance that the bot gave it. *Passed over*: passes
 though an announcement was worth more to the bot itself, of all passes."""
@@ -182,16 +182,16 @@ def _regret(accounts: Sequence[Account]) -> Iterator[str]:
     yield "## Regret"
     yield _ON_REGRET
     for name, those in _by_game(accounts):
-        tricks = sorted({trick for one in those for trick in one.choices})
+        phases = [phase for phase in PHASES if any(phase in one.choices for one in those)]
         rows = [
             (
                 one.bot,
-                *(f"{one.regret(trick):.3f}" if trick in one.choices else "–" for trick in tricks),
+                *(f"{one.regret(phase):.3f}" if phase in one.choices else "–" for phase in phases),
                 f"{one.regret_a_deal():.3f}",
             )
             for one in those
         ]
-        yield _table((name, *(f"trick {trick}" for trick in tricks), "a deal"), rows)
+        yield _table((name, *phases, "cards a deal"), rows)
     yield "![regret](regret.svg)"
 
 
@@ -200,15 +200,18 @@ def _regret_plot(accounts: Sequence[Account]) -> str:
     panels = []
     for name, all_ in _by_game(accounts):
         those = [one for one in all_ if one.bot != _CHANCE]
-        tricks = sorted({trick for one in those for trick in one.choices})
-        across = Axis(0.5, max(tricks, default=1) + 0.5, tuple((float(trick), str(trick)) for trick in tricks), "trick")
-        up = Axis.over((one.regret(trick) for one in those for trick in one.choices), "points a decision")
+        numbers = {phase: float(number) for number, phase in enumerate(TRICKS, start=1)}
+        told = {
+            one.bot: [(numbers[phase], one.regret(phase)) for phase in TRICKS if phase in one.choices] for one in those
+        }
+        marks = sorted({x for points in told.values() for x, _ in points})
+        across = Axis(0.5, max(marks, default=1) + 0.5, tuple((x, f"{x:.0f}") for x in marks), "trick")
+        up = Axis.over((y for points in told.values() for _, y in points), "points a decision")
         panel = Panel(name, across, up, _SQUARE + 60, _SQUARE)
         for one in those:
             colour = COLOURS[bots.index(one.bot) % len(COLOURS)]
-            points = [(float(trick), one.regret(trick)) for trick in sorted(one.choices)]
-            panel.line(points, colour)
-            for x, y in points:
+            panel.line(told[one.bot], colour)
+            for x, y in told[one.bot]:
                 panel.point(x, y, colour)
         panels.append(panel)
     legend = [(bot, COLOURS[number % len(COLOURS)]) for number, bot in enumerate(bots)]

@@ -11,6 +11,7 @@ from bauern.bench.decisions import Decision, decisions
 from bauern.bench.evening import Contest
 from bauern.bench.judging import Account, added, judge
 from bauern.bench.sight import Sight
+from bauern.bench.words import Word
 from bauern.bots.kernel.solver import Solver
 from bauern.engine import GAMES, Game, Seat, rules_of
 from bauern.engine.match import turn_of
@@ -86,9 +87,9 @@ def test_once_the_talon_is_closed_duties_show_what_one_has() -> None:
 
 
 def test_worlds_have_the_hand_of_the_seat_and_what_it_knows() -> None:
-    for record in [*played(TEAMS, 6, **PLAIN), *played(DUO, 4)]:
-        for _, one in decisions(record):
-            if one.position is None or one.play.claiming:
+    for record in [*played(TEAMS, 3, **PLAIN), *played(DUO, 1)]:
+        for one in decisions(record):
+            if isinstance(one, Word) or one.position is None or one.play.claiming:
                 continue
             values = one.values.keys() - {"claim"}
             for world in one.sight.worlds(one.position, Random(1), 3):
@@ -110,16 +111,54 @@ def test_what_is_best_costs_nothing_and_the_rest_what_it_lacks() -> None:
 def test_what_is_beyond_the_target_is_worth_nothing() -> None:
     assert decision("resign", "1:CJ 0:SA", TWO, TALON, dealer=0).chosen == -2  # a trick, fewer than 33 eyes
     assert decision("resign", "1:CJ 0:SA", TWO, TALON, dealer=0, scores=(6, 6)).chosen == -1
+    assert decision("resign", "1:CJ 0:SA", TWO, TALON, dealer=0, scores=(5, 5)).chosen == -2
+
+
+def word(code: str, actions: str, hands: Sequence[str], **settings: Any) -> Word:  # noqa: ANN401  (house rules)
+    match = table(actions, hands=hands, **settings)
+    return Word(match, turn_of(match) or Seat(0), code, Solver())
+
+
+def test_an_announcement_is_worth_what_it_comes_to_if_all_others_pass() -> None:
+    hands = ("HJ SK DQ SQ CJ", "HK HQ ST CT CQ", "HA HT SA DA CA", "DJ SJ DK CK DT")
+    gang = word("pass", "0:trump:H 0:pass 1:pass", hands, contracts=["bettler", "gang"])
+    assert gang.phase == "auction"
+    assert gang.values["bid:gang"] == 9
+    assert gang.values["bid:bettler"] == -4  # with four aces
+    assert gang.values["pass"] == 3  # Normal, in which the others get no trick
+    assert gang.regret == 9 - 3
+
+
+def test_kontra_doubles_what_a_hand_is_worth() -> None:
+    hands = ("HJ SK DQ SQ CJ", "HK HQ ST CT CQ", "HA HT SA DA CA", "DJ SJ DK CK DT")
+    asked = word("kontra", "0:trump:H 0:pass 1:pass 2:bid:gang 3:pass", hands)
+    assert (asked.phase, asked.seat) == ("kontra", 3)
+    assert asked.values == {"kontra": -18, "pass": -9}
+    assert asked.regret == 9
+
+
+@pytest.mark.parametrize("counted", ["nobody", "soloist", "defenders"])
+def test_a_soloist_of_three_is_thought_to_lay_away_what_is_best(counted: str) -> None:
+    hands = ("HJ SQ HQ DA SA HA", "ST DQ HT DT HK CA", "SK CJ CK CQ CT DJ")
+    told = {"game": "dreierschnapsen", "talon": "DK SJ", "three_discard_eyes": counted}
+    laid = word("discard:HA,DA", "0:trump:H 0:pass 1:pass 2:pass", hands, **told)
+    best = max(laid.values.values())
+    assert laid.phase == "talon"
+    assert laid.values["discard:HA,DA"] < best
+    naming = word("trump:H", "", hands, **told)
+    assert (naming.phase, naming.values["trump:H"]) == ("trump", best)
+    assert word("pass", "0:trump:H 0:pass", hands, **told).values["pass"] == -best
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_a_hand_comes_to_what_the_last_decision_was_worth(game: Game) -> None:
     """And nothing that is done is worth more than the best."""
     for record in played(game, 8, **({} if game is DUO else PLAIN)):
-        last = {number: one for number, one in decisions(record) if one.chosen is not None}
-        assert all(one.regret is None or one.regret >= 0 for one in last.values())
+        cards = [one for one in decisions(record) if isinstance(one, Decision) and one.chosen is not None]
+        assert all(one.regret is None or one.regret >= 0 for one in cards)
+        last = {one.match.deal_no: one for one in cards}
         for number, one in last.items():
-            points = record.deals[number].expect.points or ()
+            points = record.deals[number - 1].expect.points or ()
             won = min(max(points), max(1, record.rules.target - one.match.scores[points.index(max(points))]))
             assert one.chosen == (won if points[one.seat] else -won)
 
@@ -138,13 +177,24 @@ def test_sins_are_told_for_as_many_deals_of_a_table_of_equals() -> None:
 
 
 def test_judging_counts_every_seat() -> None:
-    records = played(TEAMS, 40, **PLAIN)
+    records = played(TEAMS, 25, **PLAIN)
     assert len(records) > 1
     ticks: list[None] = []
     (account,) = judge(records, 1, lambda: ticks.append(None))
     assert len(ticks) == len(records)
     assert account.deals == 4 * sum(len(record.deals) for record in records)
-    lost = sum(account.regret(trick) * count for trick, count in account.choices.items())
-    assert account.regret_a_deal() * account.deals == pytest.approx(lost)
+    lost = sum(account.regret(phase) * count for phase, count in account.choices.items())
+    words = sum(account.lost.get(phase, 0) for phase in ("trump", "auction"))
+    assert account.regret_a_deal() * account.deals == pytest.approx(lost - words)
     assert sum(account.sins.values()) > 0
-    assert sorted(account.choices) == [1, 2, 3, 4]
+    assert sorted(account.choices) == ["trick 1", "trick 2", "trick 3", "trick 4", "trump"]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_whatever_the_house_rules_everything_that_is_done_can_be_judged(game: Game) -> None:
+    contest = Contest(game, game.first_preset, None, ("random",) * game.players, 8, 5)
+    for record in arena.play(contest, lambda: None).records.values():
+        for one in decisions(record):
+            if isinstance(one, Word) or (one.position is not None and one.code != "resign"):
+                assert one.code in one.values
+        judge([record], 1, lambda: None)

@@ -29,7 +29,17 @@ FEW = [
 
 def played(line: Line, **changed: Any) -> Played:  # noqa: ANN401  (fields of several types)
     pair = Pair(line.bots, 0.25, (0.125, 0.375), (60, 40), 100, (0.6, 0.4))
-    accounts = (Account("schnapsen", 2, line.bots[0], 500, {"not smearing": 1}, {1: 100, 2: 50}, {1: 25, 2: 5}),)
+    accounts = (
+        Account(
+            "schnapsen",
+            2,
+            line.bots[0],
+            500,
+            {"not smearing": 1},
+            {"auction": 10, "trick 1": 100, "trick 2": 50},
+            {"trick 1": 25, "trick 2": 5},
+        ),
+    )
     calibrations = (Calibration("schnapsen", line.bots[0], 200, 1, {7: 100}, {7: 75.0}, {7: 72}),)
     fields: dict[str, Any] = {"accounts": accounts, "calibrations": calibrations} | changed
     return Played(line, line.command, levels.digest(), 90.0, 2, pair, **fields)
@@ -103,7 +113,7 @@ def test_sins_regret_and_calibration_have_their_tables() -> None:
     page = report.files([played(FEW[0]), played(FEW[1])])["strength.md"].splitlines()
     assert "| deals | 1,000 |" in page
     assert "| not smearing | 40 |" in page  # two in a thousand seats
-    assert "| calm | 0.250 | 0.100 | 0.060 |" in page
+    assert "| calm | 0.000 | 0.250 | 0.100 | 0.060 |" in page
     assert "| Schnapsen | calm | 70 to 80 % | 200 | 75.0 % | 72.0 % ± 6.2 % | -3.0 |" in page
     assert "| Schnapsen | calm | 400 | 2 | 0.5 % |" in page
 
