@@ -193,7 +193,9 @@ class Site:
         return web.Response(text="ok\n")
 
     async def _readiness(self, _: web.Request) -> web.Response:
-        return web.Response(text="ready\n") if self._ready() else web.Response(text="not ready\n", status=503)
+        pages = {"Bauern-Pages": self._files.version}
+        ready = self._ready()
+        return web.Response(text="ready\n" if ready else "not ready\n", status=200 if ready else 503, headers=pages)
 
 
 def _here(request: web.Request) -> str:

@@ -266,6 +266,27 @@ def test_a_page_that_never_agrees_with_the_server_is_fetched_anew_only_once(
     assert seen == ["/", table, table]
 
 
+def test_a_page_without_a_socket_notices_an_upgrade_when_one_comes_back_to_it(
+    shared_server: Server, people: People
+) -> None:
+    anna = people.person(shared_server)
+    hurry(anna)
+    come_back = "() => document.dispatchEvent(new Event('visibilitychange'))"
+    for path in ("/rules/schnapsen", "/learn/schnapsen", "/history", "/bots"):
+        anna.home(path)
+        seen = loads(anna.page)
+        with anna.page.expect_response("**/readyz"):
+            anna.page.evaluate(come_back)
+        anna.page.route("**/readyz", lambda route: route.fulfill(status=200, headers={"Bauern-Pages": OTHER}))
+        with anna.page.expect_event("load"):
+            anna.page.evaluate(come_back)
+        assert anna.page.evaluate("history.state.pages") == [OTHER]
+        with anna.page.expect_response("**/readyz"):
+            anna.page.evaluate(come_back)
+        assert seen == [path]
+        anna.page.unroute("**/readyz")
+
+
 def test_on_plain_http_in_the_lan_the_site_is_as_good_without_a_worker(shared_server: Server, people: People) -> None:
     anna = people.person(shared_server, worker=True)
     anna.page.goto(shared_server.url.replace("127.0.0.1", LAN))
