@@ -82,8 +82,15 @@ def test_naming_trump_and_the_exchange_of_three_are_clean(
     shared_server: Server, people: People, tongues: Tongues
 ) -> None:
     deal = Deal(2, ("HA HT HK HQ SJ SA", "SQ CQ DA DJ ST CA", "CT DK SK CK CJ DQ"), "HJ DT")
-    house = {"bot_level": "random", "contracts": "none", "kontra_levels": "0"}
-    [anna] = people.table(shared_server, ["Anna"], game="dreierschnapsen", deal=deal, **house)
+    [anna] = people.table(
+        shared_server,
+        ["Anna"],
+        game="dreierschnapsen",
+        deal=deal,
+        bot_level="random",
+        contracts="none",
+        kontra_levels="0",
+    )
     anna.await_turn()
     found = tongues.faults(anna, f"/t/{anna.table}")
     for word in ("trump:H", "pass"):

@@ -21,8 +21,10 @@ def dealt(shared_server: Server, people: People) -> Dealt:
     """Deals these hands to Anna on seat 0 and three bots, in a room that plays Normal only, without kontra."""
 
     def deal(hands: tuple[str, ...], dealer: int, *, touch: bool = False) -> Person:
-        house = {"contracts": "none", "kontra_levels": "0", "target": "99"}
-        [anna] = people.table(shared_server, ["Anna"], deal=Deal(dealer, hands), touch=touch, **house)
+        cards = Deal(dealer, hands)
+        [anna] = people.table(
+            shared_server, ["Anna"], deal=cards, touch=touch, contracts="none", kontra_levels="0", target="99"
+        )
         anna.await_turn()
         while anna.phase != "play":
             anna.anything()

@@ -26,8 +26,16 @@ def exchanging(shared_server: Server, people: People) -> Dealt:
     """Anna alone against two bots, about to lay two of her eight cards away."""
 
     def deal(*, touch: bool = False) -> Person:
-        house = {"bot_level": "random", "contracts": "none", "kontra_levels": "0"}
-        [anna] = people.table(shared_server, ["Anna"], game=GAME, deal=DEAL, touch=touch, **house)
+        [anna] = people.table(
+            shared_server,
+            ["Anna"],
+            game=GAME,
+            deal=DEAL,
+            touch=touch,
+            bot_level="random",
+            contracts="none",
+            kontra_levels="0",
+        )
         for word in ("trump:H", "pass"):
             anna.await_turn()
             anna.say(word)
@@ -130,8 +138,10 @@ def test_a_reload_in_the_exchange_gives_the_same_eight_cards(exchanging: Dealt) 
 def test_where_the_room_allows_it_the_soloist_raises_and_the_others_see_who_exchanges(
     shared_server: Server, people: People
 ) -> None:
-    house = {"three_raise_after_talon": "yes", "kontra_levels": "0"}
-    anna, ben, cilli = people.table(shared_server, ["Anna", "Ben", "Cilli"], game=GAME, deal=DEAL, **house)
+    names = ["Anna", "Ben", "Cilli"]
+    anna, ben, cilli = people.table(
+        shared_server, names, game=GAME, deal=DEAL, three_raise_after_talon="yes", kontra_levels="0"
+    )
     anna.await_turn()
     anna.say("trump:H")
     anna.await_turn()

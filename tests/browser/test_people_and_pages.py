@@ -1,6 +1,7 @@
 """Names, chat, and what a page fetches (ui.md 12, 13, 15, 16)."""
 
 import gzip
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -69,7 +70,7 @@ def test_a_table_asks_no_other_host_and_keeps_the_budget(
 ) -> None:
     fetched: set[str] = set()
     hosts: set[str] = set()
-    words = {} if game == "schnapsen" else {"contracts": "none", "kontra_levels": "0"}
+    words: dict[str, Any] = {} if game == "schnapsen" else {"contracts": "none", "kontra_levels": "0"}
     [anna] = people.table(shared_server, ["Anna"], game=game, deal=DEALS.get(game), bot_level="random", **words)
     anna.page.on("request", lambda request: hosts.add(urlsplit(request.url).netloc))
     anna.page.on("websocket", lambda socket: hosts.add(urlsplit(socket.url).netloc))

@@ -94,8 +94,7 @@ def test_the_result_says_in_a_sentence_what_was_played_and_who_gets_what(own_ser
 
 
 def test_where_66_must_be_claimed_the_hand_goes_on_until_it_is(shared_server: Server, people: People) -> None:
-    house = {"contracts": "none", "kontra_levels": "0", "sixty_six": "claim"}
-    [anna] = people.table(shared_server, ["Anna"], deal=EXAMPLE, **house)
+    [anna] = people.table(shared_server, ["Anna"], deal=EXAMPLE, contracts="none", kontra_levels="0", sixty_six="claim")
     for code in ("trump:H", "pass"):
         anna.await_turn()
         anna.say(code)

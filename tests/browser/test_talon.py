@@ -29,8 +29,15 @@ def dealt(shared_server: Server, people: People) -> Dealt:
         touch: bool = False,
         duo_pair_lead: str = "either",
     ) -> list[Person]:
-        names, cards, rules = ["Anna", "Ben"], Deal(1, hands, talon), {"duo_pair_lead": duo_pair_lead}
-        persons = people.table(shared_server, names, game="schnapsen", preset=preset, deal=cards, touch=touch, **rules)
+        persons = people.table(
+            shared_server,
+            ["Anna", "Ben"],
+            game="schnapsen",
+            preset=preset,
+            deal=Deal(1, hands, talon),
+            touch=touch,
+            duo_pair_lead=duo_pair_lead,
+        )
         for person in persons:
             expect(person.page.locator(".talon .tools")).to_be_visible()
         return persons

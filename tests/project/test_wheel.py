@@ -31,7 +31,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
     subprocess.run([sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "-w", place, sdist], check=True)
     [wheel] = place.glob("*.whl")
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", place / "venv"], check=True)
-    pip = [sys.executable, "-m", "pip", "--python", place / "venv/bin/python", "install", "-q"]
+    pip = [sys.executable, "-m", "pip", "--python", str(place / "venv/bin/python"), "install", "-q"]
     subprocess.run([*pip, "--no-compile", wheel], check=True)  # a server imports a tenth of what is installed
     return place
 

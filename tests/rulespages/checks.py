@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from itertools import zip_longest
 from pathlib import Path
 
@@ -100,6 +101,7 @@ def _lesson(page: Page, known: set[str]) -> Iterator[str]:
     yield from (f"{key}: shows {task.rule}" for key, task in tasks if task and task.rule not in known)
 
 
+@cache  # most examples are the same wherever copies of the pages are looked at; so are most texts below
 def _misses(fence: Fence, page: str) -> tuple[str, ...]:
     """What an example expects and does not get."""
     if fence.info == "table" and fence.text not in TABLES:
@@ -115,10 +117,15 @@ def _misses(fence: Fence, page: str) -> tuple[str, ...]:
 
 
 def _citations(pages: dict[str, Page], tests: Path) -> Iterator[str]:
-    cited = {key for path in tests.rglob("test_*.py") for key in CITED.findall(path.read_text("utf-8"))}
+    cited = _cited(tests)
     known = {key: page.name for page in pages.values() for key in page.rules}
     yield from (f"{SOURCE}/{page}.md: {key}: no test cites it" for key, page in known.items() if key not in cited)
     yield from (f"tests: {key}: stands on no page" for key in sorted(cited - known.keys()))
+
+
+@cache
+def _cited(tests: Path) -> set[str]:
+    return {key for path in tests.rglob("test_*.py") for key in CITED.findall(path.read_text("utf-8"))}
 
 
 def _translation(root: Path, lang: str, source: dict[str, Page]) -> Iterator[str]:
@@ -165,12 +172,13 @@ def _section(file: str, english: Section | None, translated: Section | None) -> 
     for one, other in zip(english.fences, translated.fences, strict=True):
         if other.text != ("" if one.info in EMPTY else one.text):
             yield f"{at}: the {one.info} fence must be {'empty' if one.info in EMPTY else 'the English one'}"
-    wanted, there = _blocks(english), _blocks(translated)
+    wanted, there = (_blocks(section.parts) for section in (english, translated))
     if wanted != there:
         yield f"{at}: has {there} paragraphs, points and rows instead of {wanted}"
 
 
-def _blocks(section: Section) -> int:
+@cache
+def _blocks(parts: tuple[str | Fence, ...]) -> int:
     """How many paragraphs, points of lists and rows of tables."""
-    text = "\n\n".join(part for part in section.parts if isinstance(part, str))
+    text = "\n\n".join(part for part in parts if isinstance(part, str))
     return sum(token.type in BLOCKS for token in MARKDOWN.parse(text))
