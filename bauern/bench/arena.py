@@ -1,56 +1,24 @@
 """Bots against bots: the same deals for every rotation of the seats, so that luck cancels."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from itertools import combinations
-from math import sqrt
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import combinations, pairwise
+from math import ceil, sqrt
 from random import Random
 from statistics import fmean, stdev
 from typing import Final
 
-from bauern.bench.rooms import random_rules
-from bauern.bots import BOTS
-from bauern.engine import (
-    SEED_BYTES,
-    Event,
-    Game,
-    Match,
-    Rules,
-    Seat,
-    Seeds,
-    Shuffled,
-    apply,
-    deck_from,
-    differing,
-    new_match,
-    parse,
-    redact,
-    rematch,
-    seeds,
-    shuffled,
-    turn_of,
-    view,
-)
-from bauern.engine.record import DealRecord, Expected, Record, deal_record
+from bauern.bench.calibration import Forecast
+from bauern.bench.elsewhere import Askers, Folders, unpacked
+from bauern.bench.evening import Contest, Evening
+from bauern.bench.workers import Tick, spread
+from bauern.engine import SEED_BYTES, Seat, seeds
+from bauern.engine.record import Record
 
-_NORMAL_95: Final = 1.96
-
-
-@dataclass(frozen=True, slots=True)
-class Contest:
-    """What is to be played: names of bots by seat, how many deals in each rotation, and the seed of everything."""
-
-    game: Game
-    preset: str
-    rules: Rules | None
-    """None: others for every match, drawn at random."""
-    seats: tuple[str, ...]
-    deals: int
-    seed: int
-
-    def rotations(self) -> list[tuple[str, ...]]:
-        """Return the seatings that differ, the first as asked for."""
-        return list(dict.fromkeys((*self.seats[n:], *self.seats[:n]) for n in range(len(self.seats))))
+NORMAL_95: Final = 1.96
+PART: Final = 50
+"""Deals at most that are played in one go, as matches from 0:0 on. Where a contest is cut depends on nothing else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +29,10 @@ class Pair:
     points_per_deal: float
     ci95: tuple[float, float] | None
     matches_won: tuple[int, int]
+    matches: int
+    """That came to their end, in all rotations."""
+    win_rates: tuple[float, float] | None
+    """How often one seat of each is among a match's winners; with two and four players the two make 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,103 +41,112 @@ class Outcome:
 
     pairs: tuple[Pair, ...]
     records: Mapping[str, Record]
+    forecasts: tuple[Forecast, ...] = ()
+    """Where the contest asks for them."""
 
 
-def play(contest: Contest, progress: Callable[[], None]) -> Outcome:
-    """Return what a contest comes to; `progress` is called after each deal of each rotation."""
-    shuffler = Random(contest.seed)  # noqa: S311  (repeatable deals of a benchmark, no secret)
-    tables = [_Table(contest, number, names) for number, names in enumerate(contest.rotations())]
-    points: dict[str, list[float]] = {name: [] for name in contest.seats}
-    for _ in range(contest.deals):
-        found = seeds(shuffler.randbytes(SEED_BYTES), [""] * contest.game.players)
-        scored: dict[str, list[int]] = {name: [] for name in points}
-        for table in tables:
-            for name, score in zip(table.names, table.play(found), strict=True):
-                scored[name].append(score)
-            progress()
-        for name, scores in scored.items():
-            points[name].append(fmean(scores))
-    won = {name: sum(table.won.count(name) for table in tables) for name in points}
-    pairs = tuple(_pair(a, b, points, won) for a, b in combinations(points, 2))
-    return Outcome(pairs, {name: record for table in tables for name, record in table.records()})
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """Some deals of a contest, with the seed of all that happens in them."""
+
+    deals: int
+    seed: str
 
 
-def _pair(a: str, b: str, points: Mapping[str, Sequence[float]], won: Mapping[str, int]) -> Pair:
+@dataclass(frozen=True, slots=True)
+class _Rotation:
+    """What came of a part in one rotation; `points` of each deal by seat, `won` the winners of each match."""
+
+    points: tuple[tuple[int, ...], ...]
+    won: tuple[tuple[Seat, ...], ...]
+    records: tuple[Record, ...]
+    forecasts: tuple[Forecast, ...]
+
+
+def play(contest: Contest, progress: Tick, workers: int = 1) -> Outcome:
+    """Return what a contest comes to, whatever the number of workers; `progress` is called after each deal.
+
+    Raises:
+        Refused: `bad_seats` or `bad_commit` for bots that cannot be had.
+    """
+    with unpacked(contest.seats) as folders:
+        played = spread(_parts(contest), partial(_play, contest, folders), workers, progress)
+    rotations = [_joined(parts_of) for parts_of in zip(*played, strict=True)]
+    pairs = tuple(_pair(contest, rotations, a, b) for a, b in combinations(dict.fromkeys(contest.seats), 2))
+    return Outcome(pairs, _named(rotations), tuple(one for played in rotations for one in played.forecasts))
+
+
+def _parts(contest: Contest) -> list[_Part]:
+    """Return parts of about the same size."""
+    count = ceil(contest.deals / PART)
+    cuts = [contest.deals * number // count for number in range(count + 1)]
+    return [_Part(end - start, f"{contest.seed} {number}") for number, (start, end) in enumerate(pairwise(cuts))]
+
+
+def _play(contest: Contest, folders: Folders, part: _Part, tick: Tick) -> tuple[_Rotation, ...]:
+    """Play a part in every rotation."""
+    shuffler = Random(part.seed)  # noqa: S311  (repeatable deals of a benchmark, no secret)
+    with Askers(folders) as bots:
+        tables = [Evening(contest, part.seed, number, bots.choose) for number in range(len(contest.rotations()))]
+        points: list[list[tuple[int, ...]]] = [[] for _ in tables]
+        for _ in range(part.deals):
+            found = seeds(shuffler.randbytes(SEED_BYTES), [""] * contest.game.players)
+            for table, scores in zip(tables, points, strict=True):
+                scores.append(table.play(found))
+            tick()
+    return tuple(
+        _Rotation(tuple(scores), tuple(table.won), tuple(table.records()), tuple(table.forecasts))
+        for table, scores in zip(tables, points, strict=True)
+    )
+
+
+def _joined(parts: Sequence[_Rotation]) -> _Rotation:
+    """Return the parts of one rotation as one."""
+    return _Rotation(
+        tuple(points for part in parts for points in part.points),
+        tuple(won for part in parts for won in part.won),
+        tuple(record for part in parts for record in part.records),
+        tuple(one for part in parts for one in part.forecasts),
+    )
+
+
+def _named(rotations: Sequence[_Rotation]) -> dict[str, Record]:
+    return {
+        f"rotation-{rotation}-match-{number:04}.toml": record
+        for rotation, played in enumerate(rotations, start=1)
+        for number, record in enumerate(played.records, start=1)
+    }
+
+
+def _pair(contest: Contest, rotations: Sequence[_Rotation], a: str, b: str) -> Pair:
     """Compare two bots: each deal with all its rotations is one observation."""
-    ahead = [x - y for x, y in zip(points[a], points[b], strict=True)]
-    mean = fmean(ahead)
-    half = _NORMAL_95 * stdev(ahead) / sqrt(len(ahead)) if len(ahead) > 1 else None
-    return Pair((a, b), mean, None if half is None else (mean - half, mean + half), (won[a], won[b]))
-
-
-class _Table:
-    """One rotation: match after match on the decks that all rotations play."""
-
-    def __init__(self, contest: Contest, rotation: int, names: tuple[str, ...]) -> None:
-        self.names = names
-        self.won: list[str] = []
-        """Names of the winners of each match, each bot once a match."""
-        self._contest = contest
-        self._rotation = rotation
-        self._streams = [Random(f"{contest.seed} {rotation} {seat}") for seat in range(len(names))]  # noqa: S311  (bots)
-        self._deals: list[list[DealRecord]] = []
-        self._rules: list[Rules] = []
-        self._ends: list[Expected] = []
-        self._match = new_match(contest.game, self._next_rules(), Seat(0))
-
-    def _next_rules(self) -> Rules:
-        """Return what the next match is played by; in every rotation the same."""
-        contest, number = self._contest, len(self._rules)
-        rules = contest.rules or random_rules(contest.game, Random(f"{contest.seed} {number}"))  # noqa: S311  (rooms)
-        self._rules.append(rules)
-        self._deals.append([])
-        return rules
-
-    def play(self, found: Seeds) -> tuple[int, ...]:
-        """Play the deal of these seeds and return its points by seat."""
-        if self._match.outcome:
-            self._match = rematch(replace(self._match, rules=self._next_rules()))
-        match, log = shuffled(self._match, Shuffled(deck_from(found), found))
-        game, rules = match.game, match.rules
-        bots = [BOTS[name](game, rules, rng) for name, rng in zip(self.names, self._streams, strict=True)]
-        seen = [_seen(log, seat) for seat in match.seats]
-        acts: list[str] = []
-        while (seat := turn_of(match)) is not None:
-            code = bots[seat].act(view(match, seat), tuple(seen[seat]))
-            acts.append(f"{seat}:{code}")
-            match, log = apply(match, seat, parse(code))
-            for viewer, told in zip(match.seats, seen, strict=True):
-                told.extend(_seen(log, viewer))
-        return self._over(match, acts)
-
-    def _over(self, match: Match, acts: list[str]) -> tuple[int, ...]:
-        result = match.last_result
-        if result is None:
-            raise ValueError(match.phase)
-        self._match = match
-        self._deals[-1].append(deal_record(match.dealer, result, acts))
-        if result.match:
-            self._ends.append(Expected(scores=result.match.scores, bummerl=result.match.bummerl))
-            self.won += {self.names[seat] for seat in result.match.winners}
-        return result.points
-
-    def records(self) -> Iterator[tuple[str, Record]]:
-        """Yield a file name and the record of each match; the last one may stop short."""
-        contest = self._contest
-        ends = [*self._ends, Expected(scores=self._match.scores)]
-        for number, (rules, deals, end) in enumerate(zip(self._rules, self._deals, ends, strict=False), start=1):
-            record = Record(
-                game=contest.game,
-                preset=contest.preset,
-                settings=differing(contest.game, contest.preset, rules),
-                rules=rules,
-                seats=self.names,
-                start=(0,) * contest.game.players,
-                deals=tuple(deals),
-                expect=end,
+    seatings, deals = contest.rotations(), range(contest.deals)
+    means = {
+        name: [
+            fmean(
+                played.points[deal][seat]
+                for names, played in zip(seatings, rotations, strict=True)
+                for seat in _seats(names, name)
             )
-            yield f"rotation-{self._rotation + 1}-match-{number:04}.toml", record
+            for deal in deals
+        ]
+        for name in (a, b)
+    }
+    ahead = [x - y for x, y in zip(means[a], means[b], strict=True)]
+    mean = fmean(ahead)
+    half = NORMAL_95 * stdev(ahead) / sqrt(len(ahead)) if len(ahead) > 1 else None
+    ended = [(names, won) for names, played in zip(seatings, rotations, strict=True) for won in played.won]
+    shares = [[len({*_seats(names, name)} & {*won}) / names.count(name) for names, won in ended] for name in (a, b)]
+    won_by = [sum(map(bool, share)) for share in shares]
+    return Pair(
+        bots=(a, b),
+        points_per_deal=mean,
+        ci95=None if half is None else (mean - half, mean + half),
+        matches_won=(won_by[0], won_by[1]),
+        matches=len(ended),
+        win_rates=(fmean(shares[0]), fmean(shares[1])) if ended else None,
+    )
 
 
-def _seen(log: Sequence[Event], seat: Seat) -> list[Event]:
-    return [redact(event, seat) for event in log]
+def _seats(names: Sequence[str], name: str) -> list[int]:
+    return [seat for seat, there in enumerate(names) if there == name]

@@ -25,7 +25,11 @@ _FLAGS: Final = ("--no-sandbox", "--disable-gpu", "--disable-background-networki
 _EMPTY: Final = "/healthz"
 _HAND: Final = ".hand .slot, .eight button"
 _SCRIPTS, _DECK = 60 * 1024, 15 * 1024
-_UNLIMITED: Final = {"BAUERN_NEW_GUESTS_PER_MINUTE": "0", "BAUERN_NEW_TABLES_PER_MINUTE": "0"}
+_UNLIMITED: Final = {
+    "BAUERN_BOT_KERNEL": "never",
+    "BAUERN_NEW_GUESTS_PER_MINUTE": "0",
+    "BAUERN_NEW_TABLES_PER_MINUTE": "0",
+}
 _WATCH: Final = f"""
 addEventListener("click", () => sessionStorage.setItem("clicked", Date.now()), true);
 new MutationObserver(() => {{

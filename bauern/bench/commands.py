@@ -1,18 +1,20 @@
-"""The sub-commands `bauern arena` and `bauern bench`."""
+"""The sub-commands `bauern arena`, `bauern bench` and `bauern strength`."""
 
 from collections.abc import Iterable
 from dataclasses import replace
 from enum import StrEnum
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Annotated, assert_never
+from typing import Annotated, Literal, assert_never
 
 import msgspec
 import typer
 from rich.console import Console
 from rich.progress import Progress
 
-from bauern.bench import arena, fairness, history, serving, speed
+from bauern.bench import arena, deciding, fairness, history, serving, speed, tables
+from bauern.bench.evening import Contest
+from bauern.bench.workers import cores
 from bauern.bots import BOTS
 from bauern.engine import GAMES, Game, Refused, game_named, rules_of
 from bauern.engine.record import write_record
@@ -26,8 +28,12 @@ class Bench(StrEnum):
     BOTS = "bots"
     SHUFFLE = "shuffle"
     SERVER = "server"
+    TABLES = "tables"
     HISTORY = "history"
     BROWSER = "browser"
+
+
+_Aimed = Literal[Bench.BOTS, Bench.SERVER, Bench.TABLES, Bench.BROWSER]
 
 
 class ArenaReport(msgspec.Struct):
@@ -48,7 +54,7 @@ class BenchReport(msgspec.Struct):
 
 
 class NotedReport(BenchReport):
-    """The same with notes; of the server and the browser each result has its `target` besides."""
+    """The same with notes; of bots, server, tables and browser each result has its `target` besides."""
 
     notes: tuple[str, ...]
     """How it was run."""
@@ -58,17 +64,19 @@ def register(app: typer.Typer) -> None:
     """Add the sub-commands to the `bauern` command."""
     app.command("arena")(arena_command)
     app.command("bench")(bench_command)
+    app.command("strength")(strength_command)
 
 
 def arena_command(  # noqa: PLR0913  (one parameter an option of the command)
     game: Annotated[str, typer.Argument(help=f"One of {', '.join(GAMES)}.")],
     *,
-    seats: Annotated[str, typer.Option(help=f"A bot for each seat, in order: {', '.join(BOTS)}.")],
+    seats: Annotated[str, typer.Option(help=f"A bot for each seat: {', '.join(BOTS)}; solid@COMMIT as it was.")],
     deals: Annotated[int, typer.Option(min=1, help="Deals; each is played once for every rotation of the seats.")],
     seed: Annotated[int, typer.Option(help="The same seed gives the same deals and the same play.")],
     preset: Annotated[str | None, typer.Option(help="House rules; the game's first preset if absent.")] = None,
     random_rules: Annotated[bool, typer.Option(help="Other house rules for every match, drawn at random.")] = False,
     record: Annotated[Path | None, typer.Option(help="Write every match as a record into this folder.")] = None,
+    workers: Annotated[int | None, typer.Option(min=1, help="Processes; as many as there are cores if absent.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object instead of a table.")] = False,
 ) -> None:
     """Let bots play against bots: the same deals for every rotation of the seats, with 95 % intervals."""
@@ -76,10 +84,10 @@ def arena_command(  # noqa: PLR0913  (one parameter an option of the command)
     if random_rules:
         contest = replace(contest, rules=None)
     if record is not None:
-        _make(record)
+        _make(record, "record")
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("deals", total=deals)
-        outcome = arena.play(contest, lambda: bar.advance(task))
+        outcome = arena.play(contest, lambda: bar.advance(task), workers or cores())
     if record is not None:
         for name, played in outcome.records.items():
             (record / name).write_text(write_record(played), encoding="utf-8")
@@ -93,7 +101,28 @@ def arena_command(  # noqa: PLR0913  (one parameter an option of the command)
         typer.echo(f"{a} against {b}: {pair.points_per_deal:+.3f} points a deal ({span}), matches {won}:{lost}")
 
 
-def _make(folder: Path) -> None:
+def strength_command(
+    *,
+    into: Annotated[Path, typer.Option(help="The folder of the tables and plots; lines that are there are kept.")],
+    scale: Annotated[float, typer.Option(min=0, help="So many times the usual deals.")] = 1,
+    workers: Annotated[int | None, typer.Option(min=1, help="Processes; as many as there are cores if absent.")] = None,
+) -> None:
+    """Compare all levels in all games, and judge how they play: tables and plots, an hour on two cores."""
+    from bauern.bench import levels, report  # noqa: PLC0415  (numba takes a second that no other command should wait)
+
+    _make(into, "into")
+    lines = levels.lines(scale)
+    played: list[levels.Played] = []
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("deals", total=sum(line.deals for line in lines))
+        for one in levels.play(lines, into / "strength.json", workers or cores(), lambda: bar.advance(task)):
+            played.append(one)
+            typer.echo(report.told(one))
+            for name, text in report.files(played).items():
+                (into / name).write_text(text, encoding="utf-8")
+
+
+def _make(folder: Path, option: str) -> None:
     """Make a folder before anything is played for it.
 
     Raises:
@@ -102,10 +131,10 @@ def _make(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise Refused("bad_folder", f"record: {error}") from None
+        raise Refused("bad_folder", f"{option}: {error}") from None
 
 
-def _contest(game: str, seats: tuple[str, ...], deals: int, seed: int, preset: str | None) -> arena.Contest:
+def _contest(game: str, seats: tuple[str, ...], deals: int, seed: int, preset: str | None) -> Contest:
     """Return what was asked for.
 
     Raises:
@@ -113,12 +142,9 @@ def _contest(game: str, seats: tuple[str, ...], deals: int, seed: int, preset: s
     """
     found = game_named(game)
     rules = rules_of(found, preset)
-    for name in seats:
-        if name not in BOTS:
-            raise Refused("bad_seats", f"seats: {name!r} is not one of {', '.join(BOTS)}")
     if len(seats) != found.players:
         raise Refused("bad_seats", f"seats: {len(seats)} bots for {found.players} players")
-    return arena.Contest(found, preset or found.first_preset, rules, seats, deals, seed)
+    return Contest(found, preset or found.first_preset, rules, seats, deals, seed)
 
 
 def bench_command(  # noqa: PLR0913  (one parameter an option of the command)
@@ -127,28 +153,26 @@ def bench_command(  # noqa: PLR0913  (one parameter an option of the command)
     game: Annotated[str | None, typer.Option(help=f"engine, solver, bots: only one of {', '.join(GAMES)}.")] = None,
     deals: Annotated[int, typer.Option(min=10_000, help="shuffle: how many decks are counted.")] = 10_000_000,
     matches: Annotated[int, typer.Option(min=1_000, help="history: how many matches are stored.")] = 100_000,
-    quick: Annotated[bool, typer.Option("--quick", help="server, solver, browser: as short as it goes.")] = False,
+    quick: Annotated[
+        bool, typer.Option("--quick", help="engine, solver, bots, server, tables, browser: as short as it goes.")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object instead of a table.")] = False,
 ) -> None:
     """Measure a part of the game; every figure stands beside its floor: measured in the same run, or due by chance."""
-    rooms = speed.rooms(GAMES.values() if game is None else [game_named(game)])
+    games = GAMES.values() if game is None else [game_named(game)]
     match what:
         case Bench.ENGINE:
-            results = tuple(figure for room in rooms for figure in speed.engine(room, seed=1))
-        case Bench.BOTS:
-            results = tuple(figure for room in rooms for figure in speed.bots(room, seed=1))
+            runs = 1 if quick else speed.RUNS
+            results = tuple(figure for room in speed.rooms(games) for figure in speed.engine(room, 1, runs))
         case Bench.SOLVER:
-            _solver(GAMES.values() if game is None else [game_named(game)], quick=quick, as_json=as_json)
+            _solver(games, quick=quick, as_json=as_json)
             return
         case Bench.SHUFFLE:
             results = _shuffle(deals)
         case Bench.HISTORY:
             results = _history(matches)
-        case Bench.SERVER:
-            _aimed(what, serving.measure(serving.QUICK if quick else serving.Plan()), as_json=as_json)
-            return
-        case Bench.BROWSER:
-            _aimed(what, _browser(quick=quick), as_json=as_json)
+        case Bench.BOTS | Bench.SERVER | Bench.TABLES | Bench.BROWSER:
+            _aimed(what, _measured(what, games, quick=quick), as_json=as_json)
             return
         case _:
             assert_never(what)
@@ -156,7 +180,27 @@ def bench_command(  # noqa: PLR0913  (one parameter an option of the command)
         typer.echo(msgspec.json.encode(BenchReport(what, results)).decode())
         return
     for figure in results:
-        typer.echo(f"{figure.name}: {figure.value} {figure.unit} (floor {figure.floor}, ratio {figure.ratio})")
+        typer.echo(_line(figure))
+
+
+def _line(figure: speed.Figure) -> str:
+    beside = "" if figure.floor is None else f" (floor {figure.floor}, ratio {figure.ratio})"
+    return f"{figure.name}: {figure.value} {figure.unit}{beside}"
+
+
+def _measured(what: _Aimed, games: Iterable[Game], *, quick: bool) -> serving.Serving:
+    """Return figures that have targets."""
+    match what:
+        case Bench.BOTS:
+            return deciding.measure(speed.rooms(games), deciding.QUICK if quick else deciding.FULL, seed=1)
+        case Bench.SERVER:
+            return serving.measure(serving.QUICK if quick else serving.Plan())
+        case Bench.TABLES:
+            return tables.measure(tables.QUICK if quick else tables.Plan())
+        case Bench.BROWSER:
+            return _browser(quick=quick)
+        case _:
+            assert_never(what)
 
 
 def _browser(*, quick: bool) -> serving.Serving:
@@ -192,8 +236,7 @@ def _solver(games: Iterable[Game], *, quick: bool, as_json: bool) -> None:
         typer.echo(msgspec.json.encode(NotedReport(Bench.SOLVER, figures, notes)).decode())
         return
     for figure in figures:
-        beside = "" if figure.floor is None else f" (floor {figure.floor}, ratio {figure.ratio})"
-        typer.echo(f"{figure.name}: {figure.value} {figure.unit}{beside}")
+        typer.echo(_line(figure))
     for note in notes:
         typer.echo(f"how: {note}")
 

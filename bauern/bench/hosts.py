@@ -11,6 +11,7 @@ from typing import Final
 from urllib.request import urlopen
 
 from prometheus_client.parser import text_string_to_metric_families
+from prometheus_client.samples import Sample
 
 from bauern.engine import Refused
 
@@ -55,6 +56,12 @@ class Host:
         """Return the CPU time that the threads of the process have used, but no children, to the nanosecond."""
         return sum(int(task.read_text().split()[0]) for task in self._proc.glob("task/*/schedstat")) / 1e9
 
+    def children_cpu_seconds(self) -> float:
+        """Return the CPU time that the processes which it has started, and which have not ended, have used."""
+        children = [pid for task in self._proc.glob("task/*/children") for pid in task.read_text().split()]
+        threads = [task for pid in children for task in Path("/proc", pid).glob("task/*/schedstat")]
+        return sum(int(task.read_text().split()[0]) for task in threads) / 1e9
+
     def kilobytes(self) -> int:
         """Return the memory of the process that is in use."""
         [line] = [line for line in (self._proc / "status").read_text().splitlines() if line.startswith("VmRSS:")]
@@ -62,11 +69,21 @@ class Host:
 
     def histogram(self, name: str) -> Buckets:
         """Return one of the server's histograms, for a server that has them."""
+        found = [sample for sample in self._samples() if sample.name == f"{name}_bucket"]
+        bounds = dict.fromkeys(float(sample.labels["le"]) for sample in found)
+        return {bound: sum(s.value for s in found if float(s.labels["le"]) == bound) for bound in bounds}
+
+    def figures(self) -> dict[str, list[float]]:
+        """Return all of the server's figures by name, with a value for each label."""
+        found: dict[str, list[float]] = {}
+        for sample in self._samples():
+            found.setdefault(sample.name, []).append(sample.value)
+        return found
+
+    def _samples(self) -> list[Sample]:
         with urlopen(f"{self.url}/metrics", timeout=_PATIENCE) as page:  # noqa: S310  (our own server)
             text = page.read().decode()
-        [family] = [family for family in text_string_to_metric_families(text) if family.name == name]
-        found = [sample for sample in family.samples if sample.name == f"{name}_bucket"]
-        return {float(sample.labels["le"]): sample.value for sample in found}
+        return [sample for family in text_string_to_metric_families(text) for sample in family.samples]
 
     def kill(self) -> None:
         """End it as a power cut would."""

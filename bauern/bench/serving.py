@@ -27,7 +27,10 @@ _TABLES_EACH: Final = 20
 _MOVES: Final = 12
 """Actions by table before the server is killed."""
 _LAG: Final = "bauern_loop_lag_seconds"
-_UNLIMITED: Final = {
+_WITHOUT_KERNEL: Final = {"BAUERN_BOT_KERNEL": "never"}
+"""The server's own process is measured, and beside it nothing is loaded."""
+UNLIMITED: Final = {
+    **_WITHOUT_KERNEL,
     "BAUERN_LOG_LEVEL": "info",
     "BAUERN_COMMANDS_PER_SECOND": "0",
     "BAUERN_CONNECTIONS_PER_SECOND": "0",
@@ -160,7 +163,7 @@ class _Bench:
         """Measure our server and the floor by turns; return ours and the CPU of the floor by action."""
         ours, floor, seconds = _Runs(), _Runs(), self._plan.seconds
         data = self._folder / f"load-{tables}"
-        with hosting(bauern(data), self._core, **_UNLIMITED) as host, hosting(echo(_USUAL_BYTES), self._core) as bare:
+        with hosting(bauern(data), self._core, **UNLIMITED) as host, hosting(echo(_USUAL_BYTES), self._core) as bare:
             async with crowd(host.url, tables) as here, crowd(bare.url, tables) as there:
                 acked = len((await here.play(seconds / 2)).acks)
                 await there.play(seconds / 2)
@@ -187,7 +190,7 @@ class _Bench:
     async def _other_game(self, game: str) -> None:
         """Measure what an action of another game costs, by the smallest number of tables."""
         ours, tables, data = _Runs(), self._plan.tables[0], self._folder / game
-        with hosting(bauern(data), self._core, **_UNLIMITED) as host:
+        with hosting(bauern(data), self._core, **UNLIMITED) as host:
             async with crowd(host.url, tables, game=game) as there:
                 acked = len((await there.play(self._plan.seconds / 2)).acks)
                 for _ in range(self._plan.runs):
@@ -202,7 +205,7 @@ class _Bench:
 
     async def _sockets(self) -> None:
         """Measure the memory of connections that do nothing."""
-        with hosting(bauern(self._folder / "idle"), self._core, **_UNLIMITED) as host:
+        with hosting(bauern(self._folder / "idle"), self._core, **UNLIMITED) as host:
             first = await Line.connect(host.url)
             before = host.kilobytes()
             lines = [await Line.connect(host.url) for _ in range(self._plan.idle)]
@@ -214,17 +217,17 @@ class _Bench:
     async def _recovery(self) -> None:
         """Kill a server with many tables, and measure how it comes back."""
         plan, data = self._plan, self._folder / "live"
-        with hosting(bauern(data), self._core, **_UNLIMITED) as host:
+        with hosting(bauern(data), self._core, **UNLIMITED) as host:
             async with crowd(host.url, plan.live, tables_each=_TABLES_EACH) as there:
                 acked = 0
                 while acked < _MOVES * plan.live:
                     acked += len((await there.play(plan.seconds)).acks)
                 host.kill()
         started = perf_counter()
-        with hosting(bauern(self._folder / "empty"), self._core) as host:
+        with hosting(bauern(self._folder / "empty"), self._core, **_WITHOUT_KERNEL) as host:
             floor, empty = perf_counter() - started, host.kilobytes()
         started = perf_counter()
-        with hosting(bauern(data), self._core) as host:
+        with hosting(bauern(data), self._core, **_WITHOUT_KERNEL) as host:
             took, full = perf_counter() - started, host.kilobytes()
         name = f", {plan.live} tables"
         self._tell("back after kill -9" + name, took, "s", floor, "below 3")
@@ -234,7 +237,7 @@ class _Bench:
     async def _with_bots(self) -> None:
         """Measure how late the event loop is while bots think, on all cores as a server is."""
         tables, seconds = self._plan.bots, 3 * self._plan.seconds
-        with hosting(bauern(self._folder / "bots"), None, **_UNLIMITED) as host:
+        with hosting(bauern(self._folder / "bots"), None, **{**UNLIMITED, "BAUERN_BOT_KERNEL": "later"}) as host:
             async with crowd(host.url, tables, humans=1) as there:
                 before = await _lag(host)
                 await there.play(seconds)

@@ -1,13 +1,12 @@
-"""How fast the engine and the bots are, in CPU time, beside a floor that the machine sets in the same run."""
+"""How fast the engine is, in CPU time, beside a floor that the machine sets in the same run."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from random import Random
-from statistics import median, quantiles
+from statistics import median
 from time import process_time
 from typing import Final
 
-from bauern.bots import BOTS
 from bauern.engine import (
     DECK,
     PUBLIC,
@@ -22,8 +21,6 @@ from bauern.engine import (
     legal_actions,
     needs_shuffle,
     new_match,
-    parse,
-    redact,
     rules_of,
     seeds,
     shuffled,
@@ -31,11 +28,10 @@ from bauern.engine import (
     view,
 )
 
-_RUNS: Final = 5
+RUNS: Final = 5
 _ACTIONS: Final = 600
 """Actions in a run at least, of whole matches."""
-_HANDS: Final = 8
-_MICRO, _MILLI = 1e6, 1e3
+_MICRO = 1e6
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,14 +68,14 @@ def rooms(games: Iterable[Game]) -> list[Room]:
     return [Room(game, preset) for game in games for preset in game.presets]
 
 
-def engine(room: Room, seed: int) -> tuple[Figure, ...]:
+def engine(room: Room, seed: int, runs: int) -> tuple[Figure, ...]:
     """Return matches a second, microseconds an action, and the same with what all viewers see; medians of runs.
 
     The floor is what Python takes to choose one of a tuple and build a tuple and a dict of 20, once an action: a new
     frozen state without any rule. Nobody resigns.
     """
     plain, seen, bare, matches, actions = [], [], [], 0, 0
-    for _ in range(_RUNS):
+    for _ in range(runs):
         started = process_time()
         matches, actions = _evening(room, seed, _ignore)
         plain.append(process_time() - started)
@@ -98,38 +94,6 @@ def engine(room: Room, seed: int) -> tuple[Figure, ...]:
     )
 
 
-def bots(room: Room, seed: int) -> tuple[Figure, ...]:
-    """Return the CPU milliseconds of a decision of each bot at a table of its own, the median and what 1 in 100 takes.
-
-    Forced answers are left out. The floor is the median of `random`, which only picks one of the codes it is shown.
-    """
-    spent = {name: _decisions(room, name, seed) for name in BOTS}
-    floor = median(spent["random"])
-    return tuple(
-        room.figure(f"{name}, {what}", value, "ms", floor)
-        for name, times in spent.items()
-        for what, value in (("median", median(times)), ("p99", quantiles(times, n=100)[-1]))
-    )
-
-
-def _decisions(room: Room, name: str, seed: int) -> list[float]:
-    """Return the milliseconds of every decision that is one, in some hands."""
-    game, rules, rng, times = room.game, room.rules, Random(seed), []  # noqa: S311  (repeatable play)
-    bot = BOTS[name](game, rules, rng)
-    for number in range(_HANDS):
-        match = new_match(game, rules, Seat(number % game.players))
-        match, log = shuffled(match, _deck(game, rng))
-        while (seat := turn_of(match)) is not None:
-            seen, told = view(match, seat), tuple(redact(event, seat) for event in log)
-            started = process_time()
-            code = bot.act(seen, told)
-            if len(seen.legal) > 1:
-                times.append((process_time() - started) * _MILLI)
-            match, events = apply(match, seat, parse(code))
-            log += events
-    return times
-
-
 def _evening(room: Room, seed: int, on_action: Callable[[Match], None]) -> tuple[int, int]:
     """Play whole matches at random and return how many, and how many actions they took, shuffles not counted."""
     matches = actions = 0
@@ -143,7 +107,7 @@ def _match(game: Game, rules: Rules, rng: Random, on_action: Callable[[Match], N
     match, actions = new_match(game, rules, Seat(0)), 0
     while match.outcome is None:
         if needs_shuffle(match):
-            match, _ = shuffled(match, _deck(game, rng))
+            match, _ = shuffled(match, deck(game, rng))
         seat = turn_of(match)
         if seat is not None:
             chosen = rng.choice([action for action in legal_actions(match, seat) if not isinstance(action, Resign)])
@@ -153,7 +117,8 @@ def _match(game: Game, rules: Rules, rng: Random, on_action: Callable[[Match], N
     return actions
 
 
-def _deck(game: Game, rng: Random) -> Shuffled:
+def deck(game: Game, rng: Random) -> Shuffled:
+    """Return cards in an order of chance."""
     return Shuffled(tuple(rng.sample(DECK, len(DECK))), seeds(rng.randbytes(SEED_BYTES), [""] * game.players))
 
 

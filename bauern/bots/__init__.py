@@ -1,12 +1,13 @@
 """Players that are programs: a view and its events in, a code out."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from importlib import import_module
 from random import Random
 from types import MappingProxyType
-from typing import Final
+from typing import Final, Protocol
 
 from bauern.bots.bot import Bot
-from bauern.bots.levels import LEVELS
+from bauern.bots.levels import LEVELS, TRIALS, Level
 from bauern.bots.random_bot import RandomBot
 from bauern.engine.events import Event
 from bauern.engine.presets import Game, game_named
@@ -14,19 +15,34 @@ from bauern.engine.rules import Rules
 from bauern.engine.view import View
 
 
-def _player(name: str) -> Callable[[Game, Rules, Random, float], Bot]:
-    def made(game: Game, rules: Rules, rng: Random, care: float = 1) -> Bot:
-        from bauern.bots.player import Player  # noqa: PLC0415  (numba takes its time: loaded when first needed)
+class Maker(Protocol):
+    """What makes a bot."""
 
-        return Player(game, rules, rng, LEVELS[name], care)
+    def __call__(self, game: Game, rules: Rules, rng: Random, care: float = 1.0, /) -> Bot:
+        """Return a bot for a game; `care` is the share that it may take of its time."""
+
+
+def _player(level: Level) -> Maker:
+    """Return what makes a player of this level; what it computes with is loaded with the first of them.
+
+    The server knows the levels, and only its workers the players.
+    """
+
+    def made(game: Game, rules: Rules, rng: Random, care: float = 1.0, /) -> Bot:
+        player: Bot = import_module("bauern.bots.player").Player(game, rules, rng, level, care)
+        return player
 
     return made
 
 
-BOTS: Final[Mapping[str, Callable[[Game, Rules, Random, float], Bot]]] = MappingProxyType(
-    {"random": RandomBot, **{name: _player(name) for name in LEVELS}}
+BOTS: Final[Mapping[str, Maker]] = MappingProxyType(
+    {"random": RandomBot, **{name: _player(level) for name, level in LEVELS.items()}}
 )
 """Every level by its name, the weakest first. A new bot is a file here and a line in this table."""
+MEASURED: Final[Mapping[str, Maker]] = MappingProxyType(
+    {**BOTS, **{name: _player(level) for name, level in TRIALS.items()}}
+)
+"""The same, and what is only played with in the arena."""
 
 
 def choose(  # noqa: PLR0913, PLR0917  (all that a decision follows from: what a worker process is sent)
@@ -36,13 +52,13 @@ def choose(  # noqa: PLR0913, PLR0917  (all that a decision follows from: what a
     view: View,
     events: tuple[Event, ...],
     seed: int | str,
-    care: float = 1,
+    care: float = 1.0,
 ) -> str:
     """Return what the bot of this name does; the same for the same arguments, in any process.
 
-    `care` below 1 makes a level get by with so much less: what plays when many tables wait.
+    `care`, 0.1 to 1, is the share that it may take of the time that it takes if nobody waits.
     """
-    return BOTS[name](game_named(game_key), rules, Random(seed), care).act(view, events)
+    return MEASURED[name](game_named(game_key), rules, Random(seed), care).act(view, events)
 
 
-__all__ = ["BOTS", "Bot", "choose"]
+__all__ = ["BOTS", "MEASURED", "Bot", "choose"]

@@ -25,6 +25,8 @@ _SPREAD: Final = 6
 """Worlds that are drawn for each that is kept where they are not equally likely."""
 _SPREAD_OF_RARE: Final = 40
 """The same where something was announced: hands for that are rare."""
+_MOST: Final = 3000
+"""Worlds that are drawn at most."""
 _SENSIBLE: Final = 0.8
 """How often the soloist of three is thought to have laid away what is worth least."""
 _Needs = tuple[int, ...]
@@ -39,14 +41,9 @@ class Worlds:
     """By seat of the table what it holds now, as masks; the last is what nobody holds: the talon, or laid away."""
     chance: Chances
 
-    def mean(self, values: Array) -> Chances:
+    def mean(self, values: Array | Chances) -> Chances:
         """Return the mean over the worlds of values, a row for each world."""
         return self.chance @ values
-
-    def weighed(self, likely: Chances) -> "Worlds":
-        """Return them with what each is likely by, too."""
-        chance = self.chance * likely
-        return Worlds(self.hands, chance / chance.sum())
 
     def first(self, count: int) -> "Worlds":
         """Return so many of them; they are in no order."""
@@ -107,7 +104,7 @@ class Beliefs:
         """Return so many worlds, fewer where fewer there are, more often the likelier ones if they are `weighed`."""
         few = self.count() <= max(count, _ALL)
         spread = _SPREAD_OF_RARE if self._memory.announced else _SPREAD
-        hands = self.all() if few else self.drawn(rng, spread * count if weighed else count)
+        hands = self.all() if few else self.drawn(rng, max(count, min(spread * count, _MOST)) if weighed else count)
         if weighed and not few:
             hands = self._sensible(hands, rng)
         chance = likelihoods(self._memory, hands) if weighed else np.ones(len(hands))
@@ -234,6 +231,6 @@ def _barred(memory: Memory, by_play: Sequence[int]) -> list[int]:
             barred[said] |= ACES
     for seat in memory.sitting.seats:
         barred[seat] |= memory.buried
-    for seat, cards in enumerate(by_play):
-        barred[seat] |= cards
+    for place, cards in enumerate(by_play):
+        barred[place] |= cards
     return barred

@@ -1,34 +1,37 @@
 """Trump, announcements, the talon and kontra: what each is worth over hands that may be."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from random import Random
 from typing import Final
 
 import numpy as np
 
-from bauern.bots.beliefs import Beliefs, Worlds
-from bauern.bots.course import book_of, rows_of, solver
+from bauern.bots.beliefs import Beliefs
 from bauern.bots.chances import made, made_by_others, normal, silence
+from bauern.bots.course import book_of, rows_of, solver
 from bauern.bots.exchange import laid_away, shortlist
-from bauern.bots.kernel.jit import Array
+from bauern.bots.kernel.jit import Array, Chances
 from bauern.bots.kernel.position import Payoff, Rulebook
 from bauern.bots.levels import Level
-from bauern.bots.masks import SUIT_MASK, cards_of, has_pair
+from bauern.bots.masks import ACES, SUIT_MASK, cards_of, has_pair
 from bauern.bots.memory import Memory
 from bauern.bots.worth import Worth
 from bauern.engine.actions import Bid, Discard, NameTrump, code, parse
 from bauern.engine.cards import DECK, SUITS, Suit, suit_of
 from bauern.engine.contracts import CONTRACTS, NORMAL, Contract
+from bauern.engine.seats import Seat
 
 _BATCH: Final = 8
 """Worlds between two looks at what has fallen behind."""
-_LENGTH: Final = 0.3
-_FORTY: Final = 0.5
-"""Points that a trump card and a forty are worth to a caller beyond what open cards show."""
+_LENGTH: Final = 0.8
+_FORTY: Final = 0.9
+_ACE: Final = 0.7
+_IN_OPEN_CARDS: Final = 0.5
+"""Points that a trump card, a forty and the ace are worth to a caller, and how much of what Normal comes to with open
+cards counts beside them: counted in bots' play, contracts included."""
 _BEHIND: Final = 0.4
 """Points by which a trump may be behind another and still be thought about."""
-_WORTH_A_WORD: Final = 0.2
-"""Points that an announcement must be better than silence: the best of many guesses is a lucky one."""
 _DOUBLED: Final = 0.4
 """How much more is lost than announced, since what is likely lost is doubled."""
 _HOPELESS: Final = 0.1
@@ -43,6 +46,16 @@ _THOUGHT_OF: Final = 5
 """Cards that are worth least, any two of which are thought about before they are laid away."""
 
 
+@dataclass(frozen=True, slots=True)
+class Thoughts:
+    """What somebody thinks of what he may announce."""
+
+    values: Mapping[str, float]
+    """By code what is expected of it, in thousandths of a point at the start of a match; `pass` is silence."""
+    chances: Mapping[str, float]
+    """By code how likely the contract is made."""
+
+
 class Bidder:
     """One seat's judgement before the first card."""
 
@@ -55,14 +68,14 @@ class Bidder:
         count = max(2, round(level.bidding_worlds * care))
         self._worlds = Beliefs(memory).worlds(rng, count, weighed=level.weighed)
         self._few = self._worlds.first(max(2, count // 3))
+        self._chances: dict[str, float] = {}
         self._enough = solver().nodes + level.nodes * care
 
     def trump(self) -> str:
         """Return the code that makes trump; what falls behind is not thought through to the end."""
         memory = self._memory
         books = {suit: self._book(NORMAL, memory.seat, trump=suit) for suit in SUITS}
-        habit = {said: self._trump_habit(said) for said in memory.view.legal if said != "turn:2"}
-        total = dict.fromkeys(habit, 0.0)
+        total = {said: 0.0 for said in memory.view.legal if said != "turn:2"}
         weight = 0.0
         for start in range(0, len(self._worlds.hands), _BATCH):
             hands = self._worlds.hands[start : start + _BATCH]
@@ -72,43 +85,45 @@ class Bidder:
             for said in total:
                 act = parse(said)
                 if isinstance(act, NameTrump):
-                    total[said] += float(chance @ self._values(books[act.suit], hands))
+                    total[said] += float(chance @ self._with_trump(books[act.suit], hands, memory.hand))
                 else:
-                    each = [self._values(books[suit], hands[i : i + 1])[0] for i, suit in enumerate(turned)]
+                    each = [
+                        self._with_trump(books[suit_of(DECK[card])], hands[i : i + 1], memory.hand | 1 << card)[0]
+                        for i, card in enumerate(turned)
+                    ]
                     total[said] += float(chance @ np.array(each))
-            worth = {said: habit[said] + total[said] / weight for said in total}
-            enough = max(worth.values()) - self._worth.points(_BEHIND)
-            total = {said: value for said, value in total.items() if worth[said] >= enough}
+            enough = max(total.values()) - self._worth.points(_BEHIND) * weight
+            total = {said: value for said, value in total.items() if value >= enough}
             if len(total) == 1 or solver().nodes > self._enough:
                 break
-        return max(total, key=lambda said: habit[said] + total[said] / weight)
+        return max(total, key=total.__getitem__)
 
-    def _trump_habit(self, said: str) -> float:
-        """Return what perfect play, which needs no length and hides nothing, misjudges a trump by."""
-        act = parse(said)
-        if not isinstance(act, NameTrump):
-            return 0.0
-        trumps = self._memory.hand & SUIT_MASK[act.suit]
-        return self._worth.points(_LENGTH * trumps.bit_count() + (_FORTY if has_pair(trumps) else 0.0))
+    def _with_trump(self, book: Rulebook, hands: Array, known: int) -> Chances:
+        """Return what a trump is worth in each world, with the caller's cards that are known."""
+        trumps = known & SUIT_MASK[book.declared.trump]
+        looks = _LENGTH * trumps.bit_count() + _FORTY * has_pair(trumps) + _ACE * bool(trumps & ACES)
+        return np.asarray(self._worth.points(looks) + _IN_OPEN_CARDS * self._values(book, hands))
 
-    def _unseen(self, world: Sequence[int]) -> Suit:
-        """Return the suit that a card turned up would make trump; one unseen card is as good as the other."""
+    def _unseen(self, world: Sequence[int]) -> int:
+        """Return the card that might be turned up; one unseen card is as good as the other."""
         memory = self._memory
-        return suit_of(DECK[self._rng.choice(cards_of(world[memory.seat] & ~memory.hand))])
+        return self._rng.choice(cards_of(world[memory.seat] & ~memory.hand))
 
     def announcement(self) -> str:
-        """Return the announcement that is worth most, or `pass` if none is likely enough and better than silence."""
-        return self._best_bid(self._bids(), self._silence) or "pass"
+        """Return the announcement that is worth most, or `pass` if none is worth as much as silence."""
+        thoughts = self.thoughts()
+        return max(thoughts.values, key=thoughts.values.__getitem__)
 
-    def _bids(self) -> list[Bid]:
-        return [act for said in self._memory.view.legal if isinstance(act := parse(said), Bid)]
-
-    def _best_bid(self, bids: list[Bid], otherwise: Callable[[], float]) -> str | None:
-        """Return the code of the announcement that is worth most, None if not enough more than what is otherwise."""
-        worth = {bid: self._contract_worth(CONTRACTS[bid.contract], self._memory.seat) for bid in bids}
-        best = max(bids, key=worth.__getitem__, default=None)
-        enough = best and worth[best] > otherwise() + self._worth.points(_WORTH_A_WORD)
-        return code(best) if best and enough else None
+    def thoughts(self) -> Thoughts:
+        """Return what it thinks of each announcement, and of silence."""
+        values = {"pass": self._silence()} if "pass" in self._memory.view.legal else {}
+        chances = {}
+        for said in self._memory.view.legal:
+            act = parse(said)
+            if isinstance(act, Bid):
+                values[said] = self._contract_worth(CONTRACTS[act.contract], self._memory.seat)
+                chances[said] = self._chances.get(act.contract, 1.0)
+        return Thoughts(values, chances)
 
     def _contract_worth(self, row: Contract, declarer: int, times: int = 1) -> float:
         """Return what a contract of this declarer brings this seat's side."""
@@ -119,9 +134,9 @@ class Bidder:
             return self._mine(normal(self._memory.players, told, self._worth.points(times), settled=settled), book)
         if not row.can_be_lost(self._memory.players):
             return self._mine(book.made, book)
-        chance = self._chance(row, book)
+        chance = self._chances[row.key] = self._chance(row, book)
         own = self._mine(1, book) > 0
-        lost = book.lost * (1 + (_DOUBLED if own else 0))
+        lost = book.lost * (1 + (_DOUBLED + self._level.caution if own else 0))
         return self._mine(chance * book.made + (1 - chance) * lost, book)
 
     def _chance(self, row: Contract, book: Rulebook) -> float:
@@ -144,9 +159,10 @@ class Bidder:
         if told is None or memory.trump is None:
             raise ValueError(memory.view.phase)
         row = CONTRACTS[told.id]
-        higher = self._best_bid(self._bids(), lambda: self._contract_worth(row, memory.seat, memory.factor))
-        if higher:
-            return higher
+        higher = self.thoughts().values
+        best = max(higher, key=higher.__getitem__, default=None)
+        if best and higher[best] > self._contract_worth(row, memory.seat, memory.factor):
+            return best
         first, second = cards_of(self._discard(row, memory.trump))
         return code(Discard(DECK[first], DECK[second]))
 
@@ -172,7 +188,7 @@ class Bidder:
         return book_of(self._memory, row.key, declarer, payoff or self._worth.payoff(declarer), trump)
 
     def _values(self, book: Rulebook, hands: Array) -> Array:
-        """Return what a contract comes to from the first lead for its declarer, who takes a talon where there is one."""
+        """Return what a contract comes to from the first lead; its declarer takes a talon where there is one."""
         memory, declared = self._memory, book.declared
         row, rules, declarer = declared.contract, memory.rules, declared.declarer
         held = hands[:, declarer] if memory.soloist is not None else hands[:, declarer] | hands[:, -1]
@@ -198,7 +214,7 @@ class Bidder:
         return self._contract_worth(row, seat)
 
     def _mine(self, value: float, book: Rulebook) -> float:
-        return -value if book.sides[book.seats.index(self._memory.view.seat)] else value  # type: ignore[arg-type]
+        return -value if book.sides[book.seat(Seat(self._memory.seat))] else value
 
     def kontra(self) -> str:
         """Return whether the next doubling gains enough over these worlds, capped where the match is won anyway."""

@@ -15,6 +15,7 @@ from bauern.bots.masks import FACE
 from bauern.bots.memory import Memory
 from bauern.bots.worth import Worth
 from bauern.engine.actions import Play, parse
+from bauern.engine.actions import code as code_of
 from bauern.engine.cards import DECK, ORDER
 
 _BATCH: Final = 10
@@ -27,8 +28,6 @@ _OVERTAKES: Final = 100
 _TRUMP_SPENT: Final = 6
 _SURE_SPENT: Final = 3
 """What manners hold against a card, in eyes: it beats the partner's, is a trump, or would take a later trick."""
-_SOLVED_FROM: Final = 4
-"""Cards in an open talon from which on it is thought through to the end."""
 
 
 class CardPlayer:
@@ -44,7 +43,6 @@ class CardPlayer:
         told = memory.view.contract
         declarer = memory.view.caller if told is None or told.declarer is None else told.declarer
         self._course = Course.of(memory, self._worth.payoff(declarer, memory.factor))
-        self._moves: dict[str, int] = {}
 
     def code(self) -> str:
         """Return the code of the card to play, or of what comes before it.
@@ -58,30 +56,27 @@ class CardPlayer:
         for before in ("pass", "exchange"):
             if before in legal:
                 return before
-        cards = {code: act for code in legal if isinstance(act := parse(code), Play)}
-        announced = {act.card for act in cards.values() if act.pair}
-        codes = [code for code, act in cards.items() if act.pair or act.card not in announced]
-        if len(codes) == 1:
-            return codes[0]
-        if self._level.forgets and self._rng.random() < self._level.forgets:
-            return max(codes, key=self._manners)
-        asked = [*codes, "close"] if "close" in legal else codes
-        worth = dict(zip(asked, self._values(asked), strict=True))
-        best = max(worth[code] for code in codes)
-        if worth.get("close", -at.WORST) > best + self._worth.points(_TO_CLOSE):
+        plays = [act for code in legal if isinstance(act := parse(code), Play)]
+        announced = {act.card for act in plays if act.pair}
+        plays = [act for act in plays if act.pair or act.card not in announced]
+        if len(plays) == 1:
+            return code_of(plays[0])
+        if self._level.by_looks and self._rng.random() < self._level.by_looks:
+            return code_of(max(plays, key=self._manners))
+        closes = [at.CLOSE] if "close" in legal else []
+        worth = self._values([*map(self._course.move, plays), *closes])
+        closing = worth.pop() if closes else -at.WORST
+        if closing > max(worth) + self._worth.points(_TO_CLOSE):
             return "close"
-        enough = best - self._worth.points(_AS_GOOD) * self._memory.factor
-        return max((code for code in codes if worth[code] >= enough), key=self._manners)
+        enough = max(worth) - self._worth.points(_AS_GOOD) * self._memory.factor
+        good = [act for act, value in zip(plays, worth, strict=True) if value >= enough]
+        return code_of(max(good, key=self._manners))
 
-    def _values(self, codes: Sequence[str]) -> list[float]:
+    def _values(self, moves: Sequence[int]) -> list[float]:
         """Return what each move brings this seat's side, on average over worlds."""
-        moves = [at.CLOSE if code == "close" else self._course.moves([code])[0] for code in codes]
         beliefs = Beliefs(self._memory, self._course.barred)
         count = max(2, round(self._level.worlds * self._care))
         worlds = beliefs.worlds(self._rng, count, weighed=self._level.weighed)
-        if self._level.heat:
-            heat = self._worth.points(self._level.heat) * self._memory.factor
-            worlds = worlds.weighed(np.exp(self._course.explained(self._memory, worlds.hands, heat)))
         values = self._in_time(worlds, moves)
         mean = worlds.first(len(values)).mean(values)
         return [float(-value if self._course.side else value) for value in mean]
@@ -102,14 +97,14 @@ class CardPlayer:
         left = int(row[at.TALON])
         if not left:
             return solver().values_after(book.table.reshape(1, -1), rows, moves)
-        tables = self._with_talon(hands, left)
+        tables = self._with_talon(hands)
         shuffles = self._memory.rules.duo_flip_shuffles
-        if self._memory.is_open and (left > _SOLVED_FROM or int(row[at.DONE]) < shuffles):
+        if self._memory.is_open and (left > self._level.solves_from or int(row[at.DONE]) < shuffles):
             luck = np.random.default_rng(self._rng.getrandbits(64)).random((len(hands), 3 * left))
             return solver().rolled(tables, rows, moves, shuffles, luck)
         return solver().values_after(tables, rows, moves)
 
-    def _with_talon(self, hands: Array, left: int) -> Array:
+    def _with_talon(self, hands: Array) -> Array:
         """Return the table for each world, with the talon in an order that it may have."""
         book, up = self._course.book, self._course.row[at.UP]
         tables = np.repeat(book.table.reshape(1, -1), len(hands), axis=0)
@@ -119,11 +114,8 @@ class CardPlayer:
             table[at.TABLE_SIZE - len(cards) :] = self._rng.sample(cards, len(cards))
         return tables
 
-    def _manners(self, code: str) -> float:
+    def _manners(self, act: Play) -> float:
         """Return how becoming a card is where another is as good, in eyes."""
-        act = parse(code)
-        if not isinstance(act, Play):
-            raise ValueError(code)
         book, row, table = self._course.book, self._course.row, self._course.book.table
         card = book.number[act.card]
         out = book.mask(DECK[i] for i in range(len(DECK)) if self._memory.unseen >> i & 1)

@@ -23,7 +23,7 @@ _NORMAL: Final = {4: (-0.21, 0.86), 3: (0.77, 0.82), 2: (0.0, 1.0)}
 """By players: the points of Normal are the first number, and the second times those with open cards."""
 _NORMAL_AFTER_ALL: Final = {4: (-0.56, 0.82), 3: (0.85, 0.75), 2: (0.0, 1.0)}
 """The same where nobody has announced anything."""
-_SILENCE: Final = {4: 0.4, 3: 0.8, 2: 0.0}
+_SILENCE: Final = {4: 0.2, 3: 0.6, 2: 0.0}
 """By players, the points that passing costs, since others may still announce something."""
 
 

@@ -1,20 +1,18 @@
 """What a seat remembers, in the numbers of the kernel: the contract, and where the hand stands."""
 
 import threading
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Self
 
 import numpy as np
 
 from bauern.bots.kernel import layout as at
-from bauern.bots.kernel.follow import follow
-from bauern.bots.kernel.jit import Array, Chances
+from bauern.bots.kernel.jit import Array
 from bauern.bots.kernel.position import Declared, Payoff, Rulebook
 from bauern.bots.kernel.solver import Solver
 from bauern.bots.masks import FACE, cards_of
 from bauern.bots.memory import Laid, Memory
-from bauern.engine.actions import Play, parse
+from bauern.engine.actions import Play
 from bauern.engine.cards import DECK, Suit
 from bauern.engine.contracts import CONTRACTS
 from bauern.engine.scoring import OUT
@@ -74,10 +72,6 @@ class Course:
     """Where it stands, without anybody's cards."""
     barred: tuple[int, ...]
     """By seat of the table, what it cannot hold, since then it could not have played as it did; masks of the pack."""
-    begun: Array
-    """Where the duties of play began, without anybody's cards: at the first lead, of two when the talon ended."""
-    since: tuple[int, ...]
-    """The moves made since."""
 
     @classmethod
     def of(cls, memory: Memory, payoff: Payoff) -> Self:
@@ -91,15 +85,12 @@ class Course:
             raise ValueError(memory.view.phase)
         declarer = memory.view.caller if told.declarer is None else told.declarer
         book = book_of(memory, told.id, declarer, payoff)
-        moves, bound = _played(memory, book)
-        table = _unhurried(book)
-        row, barred = solver().followed(table, book.first_row(), moves, bound)
-        begun, _ = solver().followed(table, book.first_row(), moves[:bound], bound)
+        row, barred = solver().followed(_unhurried(book), book.first_row(), *_played(memory, book))
         _put_talon(memory, book, row)
         seats = [0] * len(memory.view.hand_sizes)
         for place, seat in enumerate(book.seats):
             seats[seat] = _pack(book, int(barred[place]))
-        return cls(book, row, tuple(seats), begun, tuple(moves[bound:]))
+        return cls(book, row, tuple(seats))
 
     @property
     def side(self) -> int:
@@ -117,24 +108,9 @@ class Course:
             counted += sum(FACE[card] for card in cards_of(memory.away))
         return counted >= OUT
 
-    def explained(self, memory: Memory, worlds: Array, heat: float) -> Chances:
-        """Return for each world how likely the others have played as they did; `heat` is in the kernel's values."""
-        first = worlds.copy()
-        for laid in memory.plays[len(memory.plays) - len(self.since) :]:
-            first[:, laid.seat] |= 1 << laid.card
-        rows = rows_of(self.book, self.begun, first)
-        own = self.book.seats.index(Seat(memory.seat))
-        return solver().explained(self.book.table, rows, self.since, own, heat)
-
-    def moves(self, codes: Sequence[str]) -> list[int]:
-        """Return the kernel's moves of codes of cards."""
-        found = []
-        for said in codes:
-            act = parse(said)
-            if not isinstance(act, Play):
-                raise ValueError(said)
-            found.append(self.book.number[act.card] + at.PAIR * act.pair)
-        return found
+    def move(self, act: Play) -> int:
+        """Return the kernel's move of a card."""
+        return self.book.number[act.card] + at.PAIR * act.pair
 
 
 def _played(memory: Memory, book: Rulebook) -> tuple[list[int], int]:

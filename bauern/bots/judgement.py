@@ -18,10 +18,12 @@ _BY_TOPS: Final = np.array([0.0003, 0.0005, 0.005, 0.05, 0.2, 0.8, 1.0])
 """How often all tricks are announced by how many cards nothing beats."""
 _BY_STRENGTH: Final = np.array([0.0005, 0.001, 0.003, 0.04, 0.25, 0.35, 0.5, 0.8, 1.0])
 """How often a Schnapser is announced by sure tricks, trumps and a forty."""
-_BY_EXPOSURE: Final = np.array([
-    [0.9, 0.8, 0.75, 0.45, 0.22, 0.05, 0.02, 0.003, 0.001, 0.0005],
-    [0.95, 0.93, 0.92, 0.73, 0.6, 0.45, 0.24, 0.08, 0.015, 0.005],
-])
+_BY_EXPOSURE: Final = np.array(
+    [
+        [0.9, 0.8, 0.75, 0.45, 0.22, 0.05, 0.02, 0.003, 0.001, 0.0005],
+        [0.95, 0.93, 0.92, 0.73, 0.6, 0.45, 0.24, 0.08, 0.015, 0.005],
+    ]
+)
 """How often no trick is announced by how many cards lie under one's own; on the caller's side, then on the other."""
 _AN_ACE_MORE: Final = 1
 """By so much more exposed a hand with an ace is announced less."""

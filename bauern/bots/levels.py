@@ -1,7 +1,7 @@
 """How well each level plays: how much it looks at, and what of it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
 
@@ -18,20 +18,24 @@ class Level:
     """Positions searched for one answer after which no further world is looked at: what keeps answers quick."""
     weighed: bool = True
     """Whether hands count more that explain what was said and led."""
-    heat: float | None = None
-    """Points in open cards that make others likelier e times to have played one card than another; None: not asked."""
     equity: bool = False
     """Whether it plays for the match rather than for points."""
-    courage: float = 1.0
-    """How much of what is lost counts: above 1 it announces and doubles less."""
-    forgets: float = 0.0
+    solves_from: int = 4
+    """Cards in the open talon of two from which on it searches to the end instead of playing on by habit."""
+    caution: float = 0.0
+    """How much more what it announces itself would hurt if it is lost, as a share of that."""
+    by_looks: float = 0.0
     """How often it plays a card by its looks alone."""
 
 
-LEVELS: Final[Mapping[str, Level]] = MappingProxyType({
-    "calm": Level(worlds=3, bidding_worlds=8, nodes=20_000, weighed=False, courage=1.5, forgets=0.25),
-    "solid": Level(worlds=12, bidding_worlds=24, nodes=100_000, weighed=False),
-    "strong": Level(worlds=40, bidding_worlds=48, nodes=200_000),
-    "master": Level(worlds=120, bidding_worlds=120, nodes=800_000, heat=0.5, equity=True),
-})
+LEVELS: Final[Mapping[str, Level]] = MappingProxyType(
+    {
+        "calm": Level(worlds=2, bidding_worlds=6, nodes=20_000, weighed=False, caution=0.6, by_looks=0.3),
+        "solid": Level(worlds=5, bidding_worlds=10, nodes=60_000, weighed=False),
+        "strong": Level(worlds=16, bidding_worlds=20, nodes=120_000),
+        "master": Level(worlds=160, bidding_worlds=160, nodes=400_000, equity=True),
+    }
+)
 """The weakest first."""
+TRIALS: Final[Mapping[str, Level]] = MappingProxyType({"uniform": replace(LEVELS["master"], weighed=False)})
+"""What is only measured, and nobody plays with: the best level without inference."""

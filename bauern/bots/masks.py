@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from bauern.engine.cards import DECK, EYES, ORDER, SUITS, Card, Suit, partner_card, suit_of
+from bauern.engine.cards import DECK, EYES, ORDER, SUITS, Card, partner_card, suit_of
 
 FACE: Final = tuple(int(EYES[card]) for card in DECK)
 """Eyes by card."""

@@ -181,12 +181,12 @@ class Memory:
         return [(seat, CONTRACTS[act.contract]) for seat, act in said if isinstance(act, Bid)]
 
     @property
-    def silent(self) -> set[int]:
+    def silent(self) -> set[Seat]:
         """Who has announced nothing, though asked."""
         return {word.seat for word in self.view.bids} - {seat for seat, _ in self.announced}
 
     def needs(self, declarer: int) -> tuple[int, int]:
-        """Return what the declarer's side still needs to win the match, and then the one of the others who lacks most."""
+        """Return what the declarer's side still needs to win the match, then who of the others lacks most."""
         seats, needs = self.sitting.seats, [max(1, self.view.target - score) for score in self.view.scores]
         own = side_of(Seat(declarer), seats, Seat(declarer))
         return needs[declarer], max(needs[seat] for seat in others(own, seats))

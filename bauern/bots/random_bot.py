@@ -16,7 +16,7 @@ _GIVES_UP: Final = 0.01
 class RandomBot:
     """Chooses blindly: exchanges, closes and claims, rightly or falsely, as often as it plays any one card."""
 
-    def __init__(self, game: Game, rules: Rules, rng: Random, care: float = 1) -> None:
+    def __init__(self, game: Game, rules: Rules, rng: Random, care: float = 1.0) -> None:
         del game, rules, care
         self._rng = rng
 

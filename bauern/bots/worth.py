@@ -15,7 +15,7 @@ _HANDS: Final[Mapping[int, Mapping[int, float]]] = {
     4: {1: 0.13, 2: 0.13, 3: 0.13, 4: 0.3, 5: 0.02, 6: 0.12, 9: 0.03, 12: 0.02, 18: 0.03, 20: 0.05, 24: 0.04},
     2: {1: 0.4, 2: 0.35, 3: 0.25},
 }
-"""By players, how often a hand ends with so many points, kontra included, for either side; of three nobody is a side."""
+"""By players, how often a hand ends with so many points, kontra included, for either side; three are no two sides."""
 _FARTHEST: Final = 60
 """Points to go beyond which every point is worth the same."""
 

@@ -55,7 +55,7 @@ from bauern.engine.rules import Rules
 from bauern.engine.seats import PUBLIC, Points, Seat
 from bauern.engine.shuffle import SEED_BYTES, Proof, Seeds, commitment, deck_from, seeds, shuffle
 from bauern.engine.state import Match, Outcome, Result, Summary
-from bauern.engine.view import OpenCards, Own, Shown, View, open_cards, own, sees_more, shown, view
+from bauern.engine.view import OpenCards, Own, Shown, View, open_cards, own, owned, sees_more, shown, view
 
 __all__ = [
     "CONTRACTS",
@@ -131,6 +131,7 @@ __all__ = [
     "open_cards",
     "options",
     "own",
+    "owned",
     "parse",
     "parse_record",
     "redact",

@@ -1,7 +1,9 @@
 """What an actor can do, and the short codes for it (one vocabulary everywhere)."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import assert_never
+from types import MappingProxyType
+from typing import Final, assert_never
 
 from bauern.engine.cards import DECK, ORDER, SUITS, Card, Suit
 from bauern.engine.errors import IllegalAction, Reason
@@ -97,6 +99,10 @@ _PLAIN |= {f"trump:{suit}": NameTrump(suit) for suit in SUITS}
 _PLAIN |= {f"turn:{which}": TurnUp(which) for which in (1, 2)}
 _PLAIN |= {card: Play(card) for card in DECK}
 _PLAIN |= {f"{card}+": Play(card, pair=True) for card in DECK}
+CARD_PLAYS: Final[Mapping[Card, tuple[Play, Play]]] = MappingProxyType(
+    {card: (Play(card), Play(card, pair=True)) for card in DECK}
+)
+"""Each card played, without and with its pair."""
 _BID = "bid:"
 _DISCARD = "discard:"
 

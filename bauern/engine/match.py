@@ -6,6 +6,7 @@ from typing import assert_never
 
 from bauern.engine import auction, deal, kontra, pairs, scoring, talon, tricks
 from bauern.engine.actions import (
+    CARD_PLAYS,
     Action,
     Bid,
     Claim,
@@ -106,6 +107,14 @@ def refusals(match: Match) -> Mapping[Action, Reason | None]:
 
     The one source of legality: what stands here with None is legal, and nothing else.
     """
+    known = match.considered
+    if known is None:
+        known = _refusals(match)
+        object.__setattr__(match, "considered", known)  # it follows from the rest: nobody can tell when it was found
+    return known
+
+
+def _refusals(match: Match) -> Mapping[Action, Reason | None]:
     phase = match.phase
     match phase:
         case NamingTrump():
@@ -232,8 +241,9 @@ def _play_refusals(play: Play) -> dict[Action, Reason | None]:
     for card, reason in tricks.card_refusals(play).items():
         with_pair = pairs.refusal(play, card)
         blocked = Reason.ANSWER_CLAIM_FIRST if play.claiming else None
-        found[PlayCard(card)] = blocked or reason
-        found[PlayCard(card, pair=True)] = blocked or with_pair
+        alone, paired = CARD_PLAYS[card]
+        found[alone] = blocked or reason
+        found[paired] = blocked or with_pair
     if play.claiming:
         found[Claim()] = found[Pass()] = None
     elif rules.sixty_six == "claim" and play.announced.contract.goal is Goal.RACE:

@@ -57,11 +57,13 @@ class Table:
 
     def eyes(self, seat: Seat) -> Eyes:
         """Return the eyes of the side of a seat: its tricks, its live pairs and what was laid away for it."""
-        side = self.side(seat)
-        tricks = sum(t.eyes for t in counting(self.play, seat))
-        pairs = sum(p.value for p in seen(self.play) if p.seat in side and p.live)
-        away = eyes_of(self.play.announced.discard) if self.counts_discard(seat) else 0
-        return Eyes(tricks + pairs + away)
+        eyes: int = sum([t.eyes for t in counting(self.play, seat)])
+        if self.play.pairs:
+            side = self.side(seat)
+            eyes += sum(p.value for p in seen(self.play) if p.seat in side and p.live)
+        if self.counts_discard(seat):
+            eyes += eyes_of(self.play.announced.discard)
+        return Eyes(eyes)
 
     def counts_discard(self, seat: Seat) -> bool:
         """Whether the side of a seat gets the eyes that were laid away (rule d.score.discard)."""

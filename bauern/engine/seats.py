@@ -19,6 +19,12 @@ TEAM_PLAYERS: Final = 4
 
 
 @cache
+def all_seats(players: int) -> tuple[Seat, ...]:
+    """Return the seats of a table for so many."""
+    return tuple(map(Seat, range(players)))
+
+
+@cache
 def clockwise(first: int, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """Return every seat once, from `first`, or the next to its left that plays, on to the left.
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from bauern.engine.presets import GAMES, Game, rules_of
 from bauern.engine.rules import Rules
-from bauern.engine.seats import Seat
+from bauern.engine.seats import Seat, all_seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,7 @@ class Sitting:
 
 def everybody(game: Game, rules: Rules) -> Sitting:
     """Return the sitting of an ordinary hand."""
-    return Sitting(game, rules, tuple(Seat(s) for s in range(game.players)))
+    return Sitting(game, rules, all_seats(game.players))
 
 
 def play_off(seats: tuple[Seat, ...]) -> Sitting:

@@ -5,14 +5,17 @@ A phase has only the fields that mean something in it. What is settled is carrie
 Tuples that are "by seat" have one entry a seat.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum, unique
 
+from bauern.engine.actions import Action
 from bauern.engine.cards import Card, Eyes, Suit
 from bauern.engine.contracts import Contract
+from bauern.engine.errors import Reason
 from bauern.engine.presets import Game
 from bauern.engine.rules import Rules
-from bauern.engine.seats import Points, Seat
+from bauern.engine.seats import Points, Seat, all_seats
 from bauern.engine.shuffle import Proof, Seeds
 from bauern.engine.sitting import Sitting
 
@@ -303,6 +306,8 @@ class Match:
     """Seats whose side has stood one point short of the target against nothing."""
     phase: Phase
     last_result: Result | None
+    considered: Mapping[Action, Reason | None] | None = field(default=None, init=False, compare=False, repr=False)
+    """What `refusals` has found: it follows from the rest, and is asked for by whoever sees and whoever acts."""
 
     @property
     def players(self) -> int:
@@ -312,7 +317,7 @@ class Match:
     @property
     def seats(self) -> tuple[Seat, ...]:
         """Everybody's seats."""
-        return tuple(Seat(s) for s in range(self.game.players))
+        return all_seats(self.game.players)
 
     @property
     def outcome(self) -> Outcome | None:

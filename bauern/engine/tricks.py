@@ -113,7 +113,7 @@ def counting(play: Play, seat: Seat) -> tuple[Trick, ...]:
     tricks = play.tricks
     if play.closing is not None and seat in frozen(play):
         tricks = tricks[: play.closing.tricks]
-    return tuple(trick for trick in tricks if trick.taker in side)
+    return tuple([trick for trick in tricks if trick.taker in side])
 
 
 def frozen(play: Play) -> tuple[Seat, ...]:

@@ -1,6 +1,6 @@
 """What a seat, or the public, may know: built field by field, never the state less its secrets."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from functools import cache
 from operator import attrgetter
@@ -34,6 +34,8 @@ from bauern.engine.state import (
 )
 from bauern.engine.state import Play as Playing
 from bauern.engine.talon import in_hand
+
+_TOLD = (Exchange, Close)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,13 +155,22 @@ def view(match: Match, viewer: Seat) -> View:
 
 def own(match: Match, viewer: Seat) -> Own:
     """Return what this seat alone may know and do; PUBLIC has nothing."""
-    sight = _sight(match)
+    [mine] = owned(match, (viewer,))
+    return mine
+
+
+def owned(match: Match, viewers: Iterable[Seat]) -> Iterator[Own]:
+    """Yield this for each of these viewers."""
+    sight, turn = _sight(match), turn_of(match)
+    return (_own(match, sight, viewer, refusals(match) if viewer == turn else {}) for viewer in viewers)
+
+
+def _own(match: Match, sight: _Sight, viewer: Seat, asked: Mapping[Action, Reason | None]) -> Own:
     hand, announced = _hand(match, sight, viewer), sight.announced
-    asked = refusals(match) if viewer == turn_of(match) else {}
     return Own(
         seat=None if viewer == PUBLIC else viewer,
         hand=hand,
-        legal=tuple(code(action) for action, reason in asked.items() if reason is None),
+        legal=tuple([code(action) for action, reason in asked.items() if reason is None]),
         why=_why(match, asked, hand),
         discard=announced.discard if announced and announced.declarer == viewer else (),
     )
@@ -179,6 +190,7 @@ def sees_more(match: Match, viewer: Seat) -> bool:
     return (
         isinstance(play, Playing)
         and viewer == play.announced.declarer
+        and play.announced.discard != ()
         and any(map(Table(play).counts_discard, match.seats))
     )
 
@@ -206,7 +218,7 @@ def shown(match: Match, viewer: Seat = PUBLIC) -> Shown:
         last_taker=tricks[-1].taker if tricks and visible != "none" else None,
         first_trick=tricks[0].cards if tricks and visible == "first-and-last" else None,
         pairs=seen(play) if play else (),
-        tricks=tuple(sum(t.taker == s for t in tricks) for s in match.seats),
+        tricks=tuple(map([t.taker for t in tricks].count, match.seats)),
         eyes=_eyes(match, sight, viewer),
         hand_sizes=_hand_sizes(match, sight),
         laid_down=laid_down(announced) if announced else None,
@@ -285,15 +297,22 @@ def _why(match: Match, asked: Mapping[Action, Reason | None], hand: tuple[Card, 
     """Return the reason against each own card, each contract of the room, exchanging and closing if not legal."""
     if not asked:
         return {}
+    if isinstance(match.phase, Playing):  # all own cards are among what is asked
+        refused = {code(action): reason.value for action, reason in asked.items() if reason and _is_told(action)}
+        return {**_no_bids(match.rules.contracts), **refused}
     bidding = isinstance(match.phase, Auction | TakingTalon)
     thoughts: list[Action] = [*map(Play, hand), *(map(Bid, match.rules.contracts) if bidding else ())]
     reasons = {} if bidding else dict(_no_bids(match.rules.contracts))
-    thoughts += [action for action in asked if isinstance(action, Exchange | Close)]
     for action in thoughts:
         reason = reason_in(match, asked, action)
         if reason is not None:
             reasons[code(action)] = reason.value
     return reasons
+
+
+def _is_told(action: Action) -> bool:
+    """Whether the reason against this is told; that against a pair is not."""
+    return isinstance(action, _TOLD) or (isinstance(action, Play) and not action.pair)
 
 
 @cache
@@ -334,7 +353,7 @@ def _eyes(match: Match, sight: _Sight, viewer: Seat) -> tuple[Eyes | None, ...] 
     if play is None:
         return (Eyes(0),) * match.players
     table, knows = Table(play), over or sees_more(match, viewer)
-    return tuple(table.eyes(s) if knows or not table.counts_discard(s) else None for s in match.seats)
+    return tuple([table.eyes(s) if knows or not table.counts_discard(s) else None for s in match.seats])
 
 
 _SUMMARY = attrgetter(*(field.name for field in fields(Summary)))

@@ -3,7 +3,7 @@
 from typing import Final, TypeVar, assert_never
 
 import msgspec
-from msgspec import UNSET, Raw, Struct
+from msgspec import UNSET, Struct
 
 from bauern.engine import (
     PUBLIC,
@@ -26,10 +26,10 @@ from bauern.protocol.messages import (
     DealEvent,
     HandOverEvent,
     MatchOverEvent,
+    News,
     TakeEvent,
     TrickEvent,
     TrumpEvent,
-    Update,
     WireEvent,
 )
 
@@ -97,11 +97,16 @@ def event_of(event: Event, viewer: Seat) -> WireEvent:
             assert_never(seen)
 
 
-def update_of(table: str, seq: int, events: tuple[WireEvent, ...], sight: Own, shared: bytes) -> bytes:
+def news_of(table: str, seq: int, events: tuple[WireEvent, ...]) -> bytes:
+    """Return what `update_of` needs of what has happened."""
+    return encode(News(table=table, seq=seq, events=events))
+
+
+def update_of(news: bytes, sight: Own, shared: bytes) -> bytes:
     """Return an encoded `update`; `shared` is an encoded object with what all viewers see."""
-    return encode(Update(table=table, seq=seq, events=events, view=Raw(side_by_side(encode(sight), shared))))
+    return b'%b,"view":%b}' % (news[:-1], side_by_side(encode(sight), shared))
 
 
 def side_by_side(*objects: bytes) -> bytes:
     """Return one encoded object with the fields of all these."""
-    return b"{" + b",".join(one[1:-1] for one in objects if one != b"{}") + b"}"
+    return b"{%b}" % b",".join([one[1:-1] for one in objects if one != b"{}"])

@@ -105,7 +105,7 @@ class Leave(_Command, frozen=True, kw_only=True):
 
 
 class SeatBot(_Command, frozen=True, kw_only=True):
-    """Put a bot of this level on a free seat or a bot's; null frees a bot's seat (host, before the start)."""
+    """Put a bot of this level on a free seat, or a bot this level; null frees its seat (host, before the start)."""
 
     table: Code
     seat: SeatNo
@@ -135,10 +135,18 @@ class Consent(_Command, frozen=True, kw_only=True):
 
 
 class Kick(_Command, frozen=True, kw_only=True):
-    """Remove a player for good (host)."""
+    """Remove a player, or somebody who watches, for good (host)."""
 
     table: Code
-    seat: SeatNo
+    seat: SeatNo | None = None
+    watcher: Annotated[
+        Name | None, Meta(description="instead of a seat: who watches under this name, one of `view.watching`")
+    ] = None
+
+    def __post_init__(self) -> None:
+        """Refuse what names nobody, or two."""
+        if (self.seat is None) == (self.watcher is None):
+            raise ValueError("seat: name either a seat or a watcher")
 
 
 class Start(_Command, frozen=True, kw_only=True):

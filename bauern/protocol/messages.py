@@ -68,12 +68,15 @@ class Synced(_Message, frozen=True, kw_only=True):
 
 
 class Failed(_Message, frozen=True, kw_only=True):
-    """The command was refused and changed nothing; `reason` comes only with `illegal`."""
+    """The command was refused and changed nothing; `reason` comes with `illegal`, `spectators` with `not_seated`."""
 
     ok: Literal[False] = False
     error: str
     message: str
     reason: str | UnsetType = UNSET
+    spectators: Annotated[
+        Literal["off", "delayed", "live"] | UnsetType, Meta(description="whether and how one may watch at this table")
+    ] = UNSET
 
 
 Ack = Done | Opened | Joined | Moved | Synced | Failed
@@ -130,6 +133,9 @@ class KeptView(_Message, frozen=True, kw_only=True):
     ] = UNSET
     settings: TableSettings | UnsetType = UNSET
     watchers: Annotated[int | UnsetType, Meta(description="how many watch")] = UNSET
+    watching: Annotated[
+        tuple[str, ...] | UnsetType, Meta(description="for the host's seat alone: who watches, by name")
+    ] = UNSET
     swaps: Annotated[
         tuple[SwapAsked, ...] | UnsetType, Meta(description="offers to change seats that wait for an answer")
     ] = UNSET
@@ -288,10 +294,15 @@ class MatchOverEvent(_Event, frozen=True, kw_only=True, tag="match-over"):
 WireEvent = DealEvent | ActionEvent | TrumpEvent | TakeEvent | TrickEvent | HandOverEvent | MatchOverEvent
 
 
-class Update(_Message, frozen=True, kw_only=True):
-    """`update`: what happened since the last one, and the present state for this receiver."""
+class News(_Message, frozen=True, kw_only=True):
+    """The part of an `update` that is mostly the same for all receivers."""
 
     table: str
     seq: int
     events: tuple[WireEvent, ...]
+
+
+class Update(News, frozen=True, kw_only=True):
+    """`update`: what happened since the last one, and the present state for this receiver."""
+
     view: Raw

@@ -87,7 +87,7 @@ async def running(settings: Settings, folder: Path) -> AsyncIterator[str]:
 
     store = SqliteStore(folder / DATABASE, metrics.groups.observe, troubled)
     await store.open()
-    thinker = ProcessThinker(settings.bot_workers, settings.bot_seconds, settings.bot_patience_seconds or inf)
+    thinker = _thinker(settings, metrics)
     wire = Wire(
         WireLimits(
             queue=settings.max_queued_messages,
@@ -148,7 +148,8 @@ async def running(settings: Settings, folder: Path) -> AsyncIterator[str]:
     gc.freeze()
     gc.set_threshold(_YOUNG_GARBAGE)
     old = list_ended_tables(store)
-    chores = (feed.run(sessions, tables), metrics.watch_loop(), ports.clock.beat(tables.tell_time), old)
+    beat = ports.clock.beat(tables.tell_time)
+    chores = (feed.run(sessions, tables), metrics.watch_loop(), beat, old, thinker.complete())
     background = [asyncio.create_task(chore) for chore in chores]
     try:
         port = await door.open(settings.host, settings.port)
@@ -161,6 +162,13 @@ async def running(settings: Settings, folder: Path) -> AsyncIterator[str]:
         thinker.close()
         await runner.cleanup()
         await store.close()
+
+
+def _thinker(settings: Settings, metrics: Metrics) -> ProcessThinker:
+    patience = settings.bot_patience_seconds or inf
+    return ProcessThinker(
+        settings.bot_workers, settings.bot_seconds, patience, settings.bot_kernel, told=metrics.thinks
+    )
 
 
 def _door_limits(settings: Settings) -> DoorLimits:

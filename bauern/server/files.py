@@ -62,7 +62,8 @@ class Kept:
     def answer(self, request: web.Request, keeping: str) -> web.Response:
         """Return it to a browser, or that it is still the same; `keeping` says for how long it may be kept."""
         headers = {"Cache-Control": keeping, "ETag": f'W/"{self._tag}"', "Vary": "Accept-Encoding"}
-        if any(tag.value == self._tag for tag in request.if_none_match or ()):
+        anything = request.headers.get("If-None-Match", "").strip() == "*"
+        if anything or any(tag.value == self._tag for tag in request.if_none_match or ()):
             return web.Response(status=304, headers=headers)
         body = self.body
         if self._type != _TYPES[".png"] and _GZIP.search(request.headers.get("Accept-Encoding", "")):

@@ -46,6 +46,7 @@ class LearningSite:
 
     def attach(self, app: web.Application) -> None:
         """Add the routes."""
+        app.router.add_get("/learn", self._ways)
         app.router.add_get("/learn/{game}.json", self._steps)
         app.router.add_get("/learn/{game}", self._lesson)
         app.router.add_get(f"/rules/{PREFIX}{{game}}", self._elsewhere)
@@ -75,6 +76,11 @@ class LearningSite:
         response = web.Response(body=self._data[self._asked(request)], content_type="application/json")
         response.enable_compression()
         return response
+
+    @staticmethod
+    async def _ways(_: web.Request) -> web.Response:
+        """Lead to where the lessons are offered."""
+        raise web.HTTPFound("/#way-learn")
 
     async def _elsewhere(self, request: web.Request) -> web.Response:
         raise web.HTTPFound(f"/learn/{self._asked(request)}")

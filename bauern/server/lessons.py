@@ -33,7 +33,7 @@ from bauern.engine import (
 )
 from bauern.engine.notation import moves
 from bauern.engine.replay import dealt
-from bauern.protocol.codec import encode, event_of, update_of
+from bauern.protocol.codec import encode, event_of, news_of, update_of
 from bauern.server.rulebook.pages import Fence, Page, Section
 
 LEARNER: Final = Seat(0)
@@ -205,7 +205,8 @@ class _Walk:
         if still:
             seen = replace(seen, turn=None, phase=phase or seen.phase)
             mine = replace(mine, legal=(), why={})
-        return Raw(update_of("", self._seq, tuple(event_of(event, LEARNER) for event in events), mine, encode(seen)))
+        news = news_of("", self._seq, tuple(event_of(event, LEARNER) for event in events))
+        return Raw(update_of(news, mine, encode(seen)))
 
 
 def _open(match: Match) -> dict[Seat, tuple[Card, ...]]:

@@ -17,6 +17,7 @@ from structlog.contextvars import bound_contextvars, merge_contextvars
 from structlog.typing import Processor
 
 HEADER: Final = "X-Request-Id"
+_ENCODER: Final = msgspec.json.Encoder(enc_hook=repr)
 _ID: Final = web.RequestKey("id", str)
 _Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 _log = structlog.get_logger(__name__)
@@ -68,7 +69,7 @@ def _for_machines() -> list[Processor]:
 
 
 def _as_json(line: Any, **_: object) -> str:  # noqa: ANN401  (whatever was logged)
-    return msgspec.json.encode(line, enc_hook=repr).decode()
+    return _ENCODER.encode(line).decode()
 
 
 def request_id(request: web.Request) -> str:

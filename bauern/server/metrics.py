@@ -23,6 +23,7 @@ from bauern.table.ports import Store, Thinker
 _LAG_EVERY: Final = 0.1
 """Seconds between two looks at the event loop."""
 _QUICK: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
+_SHARES: Final = tuple(tenth / 10 for tenth in range(1, 11))
 _GROUPS: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 _FORWARDED: Final = ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP", "Via")
 _OWN_NAMES: Final = {"localhost", "127.0.0.1", "::1"}
@@ -69,6 +70,13 @@ class Metrics:
             ["bot"],
             registry=registry,
         )
+        self.care = Histogram(
+            "bauern_bot_care",
+            "Share of its time that a bot was given for a move: less where many wait.",
+            ["bot"],
+            buckets=_SHARES,
+            registry=registry,
+        )
         self.failed_bots = Counter("bauern_bot_failures", "Bots that failed at a move.", ["bot"], registry=registry)
         for by in ("player", "bot"):
             self.actions.labels(by)
@@ -84,6 +92,10 @@ class Metrics:
     def wire(self, what: Trouble) -> None:
         """Count something that a client did wrong."""
         self.trouble.labels(what).inc()
+
+    def thinks(self, bot: str, care: float) -> None:
+        """Count a bot that is given this care for a move."""
+        self.care.labels(bot).observe(care)
 
     def storing(self, *, possible: bool) -> None:
         """Note that nothing can be stored any more, or that it goes on."""
@@ -149,6 +161,7 @@ class WatchedHandlers:
         """Watch these handlers."""
         self._handlers = handlers
         self._metrics = metrics
+        self._refused, self._moved, self._done = map(metrics.acks.labels, ("refused", "moved", "done"))
         self.greeted = handlers.greeted
         self.disconnected = handlers.disconnected
 
@@ -166,9 +179,9 @@ class WatchedHandlers:
         took = time.perf_counter() - began
         if isinstance(answer, Failed):
             self._metrics.refusals.labels(answer.error).inc()
-            self._metrics.acks.labels("refused").observe(took)
+            self._refused.observe(took)
         elif answer is not None:
-            self._metrics.acks.labels("moved" if isinstance(answer, Moved) else "done").observe(took)
+            (self._moved if isinstance(answer, Moved) else self._done).observe(took)
         return answer
 
 

@@ -25,6 +25,7 @@ from bauern.server.learning import LearningSite
 from bauern.server.manual import manual
 from bauern.server.rulebook.book import Book
 from bauern.server.rulebook.site import RulesSite
+from bauern.server.wording import BLIND_TEST, LEVELS
 
 _CODE: Final = re.compile("[A-HJ-NP-Z2-9]{6}")
 _HOST: Final = re.compile(r"[\w.:\[\]-]+")
@@ -54,6 +55,7 @@ PAGES: Final = (
     Page("/", "home.html", lambda _: {}),
     Page("/t/{code}", "table.html", _table_context),
     Page("/history", "history.html", lambda _: {}),
+    Page("/bots", "bots.html", lambda _: {"levels": LEVELS.values(), "blind_test": BLIND_TEST}),
     Page("/verify", "verify.html", lambda _: {}),
     Page("/replay", "replay.html", lambda _: {"address": ""}),
     Page("/protocol", "protocol.html", lambda _: {"manual": manual()}),

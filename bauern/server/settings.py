@@ -78,8 +78,20 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     watchers_per_table: Annotated[int, _says("who may watch a table, since each is told of each move", ge=0)] = 50
     table_idle_minutes: Annotated[float, _says("minutes after which a table with nobody there is closed", gt=0)] = 60
     bot_workers: Annotated[int, _says("processes in which bots think", ge=1)] = 1
+    bot_kernel: Annotated[
+        Literal["start", "later", "never"],
+        _says(
+            "what bots compute with is compiled once and loaded at the `start`, behind the games; `later`: loaded by "
+            "the first bot that needs it, if it is compiled; `never`: they look at less, and spare 100 MB a process"
+        ),
+    ] = "start"
     bot_patience_seconds: Annotated[
-        float, _says("seconds that a bot's move may wait for a free process before it is thought out in a hurry", ge=0)
+        float,
+        _says(
+            "seconds that a bot's move may wait for a free process: the more wait, the less care each is given; "
+            "with what thinking takes less than the pause of a bot of human pace, so that nobody notices",
+            ge=0,
+        ),
     ] = 0.5
     bot_seconds: Annotated[float, _says("longest time a bot may think before it is replaced", gt=0)] = 10
 

@@ -18,7 +18,7 @@ from bauern.server.addresses import AddressOf
 from bauern.server.rates import Rate
 from bauern.server.sessions import Session, Sessions
 from bauern.table.lobby import Tables
-from bauern.table.room import Person, PlayerId
+from bauern.table.room import NotSeated, Person, PlayerId
 
 _log = structlog.get_logger(__name__)
 _SLOWLY: Final = 0.02
@@ -130,6 +130,8 @@ class Sockets:
             return await self._tables.command(session.person, command)
         except IllegalAction as refused:
             answer = Failed(error="illegal", message=f"the rules refuse it: {refused.reason}", reason=refused.reason)
+        except NotSeated as refused:
+            answer = Failed(error=refused.code, message=refused.message, spectators=refused.spectators)
         except Refused as refused:
             answer = Failed(error=refused.code, message=refused.message)
         return self._counted(session, command, answer)

@@ -20,7 +20,7 @@ from engineio.packet import CLOSE, MESSAGE, PONG
 from socketio.packet import ACK, CONNECT, DISCONNECT, EVENT, Packet
 
 from bauern.server.limits import Noted, WireLimits
-from bauern.server.line import GOODBYE_SECONDS, Line
+from bauern.server.line import GOODBYE_SECONDS, Line, Outbox
 from bauern.server.rates import Rate
 
 _NAMESPACE: Final = "/"
@@ -109,6 +109,9 @@ class Wire(socketio.AsyncServer):  # type: ignore[misc]  # the library has no ty
         self.noted = noted
         self._pings = Rate(1, _PINGS)
         self._lines: dict[str, Line] = {}
+        self._by_sid: dict[str, Line] = {}
+        """Those that are connected, by what the handlers call them; `_lines` are by what the handshake called them."""
+        self._outbox = Outbox()
         self._parting = asyncio.Lock()
         self._nobody = asyncio.Event()
         self._nobody.set()
@@ -164,7 +167,7 @@ class Wire(socketio.AsyncServer):  # type: ignore[misc]  # the library has no ty
         """Note a socket that was opened; it has to connect soon."""
         loop = asyncio.get_running_loop()
         silence = loop.call_later(self._limits.hello_seconds, self._too_silent, eio_sid)
-        line = self._lines[eio_sid] = Line(request, self._limits, self.noted, silence)
+        line = self._lines[eio_sid] = Line(request, self._limits, self.noted, self._outbox, silence)
         self._nobody.clear()
         return line
 
@@ -177,6 +180,7 @@ class Wire(socketio.AsyncServer):  # type: ignore[misc]  # the library has no ty
         line = self._lines.pop(eio_sid, None)
         if line is not None:
             line.clock.cancel()
+            self._by_sid.pop(line.sid or "", None)
         if not self._lines:
             self._nobody.set()
 
@@ -210,7 +214,7 @@ class Wire(socketio.AsyncServer):  # type: ignore[misc]  # the library has no ty
         elif packet.packet_type == CONNECT:
             await self._hello(eio_sid, line, packet.data)
         elif packet.packet_type == EVENT:
-            await self._said(eio_sid, line, packet.id, packet.data)
+            await self._said(line, packet.id, packet.data)
         elif packet.packet_type == DISCONNECT:
             line.cut()
         else:
@@ -229,12 +233,14 @@ class Wire(socketio.AsyncServer):  # type: ignore[misc]  # the library has no ty
             line.cut()
             return
         await self.manager.connect(sid, _NAMESPACE)
+        line.sid = sid
+        self._by_sid[sid] = line
         line.send(_text(_GamePacket(CONNECT, {"sid": sid})))
         await self._ours.greeted(sid)
 
-    async def _said(self, eio_sid: str, line: Line, ack: int | None, data: object) -> None:
+    async def _said(self, line: Line, ack: int | None, data: object) -> None:
         """Answer a `command` that asks for an answer; anything else is dropped and is a strike."""
-        sid = self.manager.sid_from_eio_sid(eio_sid, _NAMESPACE)
+        sid = line.sid
         known = isinstance(data, list) and data[:1] == ["command"]
         if sid is None or ack is None or not isinstance(data, list) or not known:
             self.strike(line)
@@ -258,16 +264,13 @@ class Wire(socketio.AsyncServer):  # type: ignore[misc]  # the library has no ty
 
     def push(self, sid: str, event: str, message: bytes) -> None:
         """Send an encoded message; never waits. A client that does not read is cut, not buffered."""
-        line = self._line(sid)
+        line = self._by_sid.get(sid)
         if line is not None:
             line.send(b'42["%b",%b]' % (event.encode(), message))
 
-    def _line(self, sid: str) -> Line | None:
-        return self._lines.get(self.manager.eio_sid_from_sid(sid, _NAMESPACE) or "")
-
     def dismiss(self, sid: str, *, for_good: bool) -> None:
         """Close a socket after what was pushed has gone out; `for_good` tells the client not to come back by itself."""
-        line = self._line(sid)
+        line = self._by_sid.get(sid)
         if line is None or line.is_leaving:
             return
         if for_good:
@@ -276,7 +279,7 @@ class Wire(socketio.AsyncServer):  # type: ignore[misc]  # the library has no ty
 
     def cut(self, sid: str) -> None:
         """Close the socket of somebody who sends too much, at once."""
-        line = self._line(sid)
+        line = self._by_sid.get(sid)
         if line is not None:
             line.cut("cut-flood")
 

@@ -1,4 +1,4 @@
-"""The words of the game that pages and browser share: cards, contracts and reasons by their codes.
+"""The words of the game that pages and browser share: cards, contracts, reasons and bots by their codes.
 
 The browser finds them in its catalogue, under keys such as `contract.gang`, `reason.must-follow` and `card.french.HA`.
 """
@@ -145,6 +145,31 @@ REASONS: Final[Mapping[Reason, str]] = {
 """Why something cannot be done; only a client or a record that is wrong in itself meets the others."""
 
 
+LEVELS: Final[Mapping[str, tuple[str, str]]] = {
+    "calm": (
+        pgettext("a bot", "calm"),
+        _("Takes few risks and forgets what has been played: a beginner can win."),
+    ),
+    "solid": (pgettext("a bot", "solid"), _("Plays sensibly and spoils nothing: a partner nobody swears at.")),
+    "strong": (
+        pgettext("a bot", "strong"),
+        _("Counts every card and works hand in hand with whoever is on the same side."),
+    ),
+    "master": (
+        pgettext("a bot", "masterly"),
+        _("Thinks through all that there is time for, and reads from what is announced who holds what."),
+    ),
+}
+"""What a bot that people may choose is called, and how it plays; the weakest first."""
+BLIND_TEST: Final = "tests/bots/test_conformance.py::test_what_lies_unseen_changes_no_answer"
+"""What shows that bots know no more than their seat: named to players."""
+
+
+def level_name(texts: NullTranslations, level: str) -> str:
+    """Return what a bot's level is called in a language."""
+    return texts.pgettext("a bot", LEVELS[level][0])
+
+
 def card_name(texts: NullTranslations, deck: str, card: str) -> str:
     """Return what a card of a deck is called in a language."""
     name = CARDS[deck][card]
@@ -156,6 +181,8 @@ def for_browser(texts: NullTranslations) -> dict[str, str]:
     say = texts.gettext
     found = {f"contract.{key}": say(name) for key, (name, _) in CONTRACTS.items()}
     found |= {f"card.{deck}.{card}": card_name(texts, deck, card) for deck, names in CARDS.items() for card in names}
+    found |= {f"level.{key}": level_name(texts, key) for key in LEVELS}
+    found |= {f"style.{key}": say(style) for key, (_, style) in LEVELS.items()}
     found |= {f"meaning.{key}": say(meaning) for key, (_, meaning) in CONTRACTS.items()}
     found |= {f"meaning3.{key}": say(meaning) for key, meaning in ALONE.items()}
     return found | {f"reason.{reason}": say(text) for reason, text in REASONS.items()}

@@ -4,9 +4,8 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from sqlite_utils import Database
-
 from bauern.engine import Refused
+from bauern.store.lean import Database
 from bauern.store.migrations import NEWER, applied, known
 
 

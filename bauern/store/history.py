@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from sqlite_utils import Database
-
 from bauern.store.addresses import ADDRESS, match_address
+from bauern.store.lean import Database
 from bauern.store.rows import (
     Asked,
     DealSum,

@@ -5,8 +5,7 @@ import sqlite3
 from contextlib import closing
 from typing import Final
 
-from sqlite_utils import Database
-from sqlite_utils.migrations import Migrations
+from bauern.store.lean import Database, Migrations
 
 MIGRATIONS: Final = Migrations("bauern")
 NEWER: Final = "it was written by a newer version"

@@ -1,7 +1,6 @@
 """Queries about people."""
 
-from sqlite_utils import Database
-
+from bauern.store.lean import Database
 from bauern.store.rows import PlayerRow
 
 

@@ -1,14 +1,14 @@
 """SQLite behind a thread that writes and two that read: what is awaited is on the disk."""
 
 import asyncio
+import os
 import sqlite3
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from sqlite_utils import Database
-
 from bauern.engine import Refused
 from bauern.store import history, players, tables
+from bauern.store.lean import Database
 from bauern.store.migrations import MIGRATIONS, NEWER, applied, known
 from bauern.store.rows import (
     Asked,
@@ -58,8 +58,9 @@ class SqliteStore:
             writing, reading, looking = await asyncio.to_thread(_open, self._path)
         except sqlite3.Error as error:
             raise Refused("bad_settings", f"data: {self._path}: {error}") from None
-        files = _files(self._path)
-        self._writer = Writer(writing, lambda: _files(self._path) == files, self._committed, self._troubled)
+        names = (str(self._path), f"{self._path}-wal")
+        files = _files(names)
+        self._writer = Writer(writing, lambda: _files(names) == files, self._committed, self._troubled)
         self._reader = Reader(reading)
         self._looker = Reader(looking)
 
@@ -140,20 +141,20 @@ def _reading(path: Path) -> Database:
     return connection
 
 
-def _files(path: Path) -> tuple[tuple[int, int] | None, ...]:
-    """Return which files lie where SQLite opened those of this database, None for one that is not there.
+def _files(names: Sequence[str]) -> list[tuple[int, int] | None]:
+    """Return which files lie where SQLite opened those of a database, None for one that is not there.
 
     It would go on writing to files that were removed or moved away, and nothing of that is found again.
     """
     found: list[tuple[int, int] | None] = []
-    for ending in ("", "-wal"):
+    for name in names:
         try:
-            about = path.with_name(path.name + ending).stat()
+            about = os.stat(name)  # noqa: PTH116  (with each commit: a path would take longer to make than to look up)
         except OSError:
             found.append(None)
         else:
             found.append((about.st_dev, about.st_ino))
-    return tuple(found)
+    return found
 
 
 def _connected(path: Path) -> Database:

@@ -4,10 +4,9 @@ from collections.abc import Iterable, Sequence
 from hmac import compare_digest
 from typing import Any, Final, assert_never
 
-from sqlite_utils import Database
-
 from bauern.store import history
 from bauern.store.addresses import ADDRESS, match_address
+from bauern.store.lean import Database
 from bauern.store.rows import (
     EndTable,
     Listed,

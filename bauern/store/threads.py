@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
 import structlog
-from sqlite_utils import Database
 
 from bauern.engine import Refused
+from bauern.store.lean import Database
 
 _T = TypeVar("_T")
 _MOST_IN_A_GROUP: Final = 1000
@@ -59,14 +59,10 @@ class _Line(ABC):
 
     def __init__(self, db: Database, name: str) -> None:
         self._db = db
-        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._groups: queue.SimpleQueue[list[_Job] | None] = queue.SimpleQueue()
         self._loop = asyncio.get_running_loop()
         self._thread = threading.Thread(target=self._run, name=name, daemon=True)
         self._thread.start()
-
-    def waiting(self) -> int:
-        """Return how many jobs were not taken yet."""
-        return self._jobs.qsize()
 
     async def do(self, work: Callable[[Database], _T]) -> _T:
         """Have this done, and return its result.
@@ -75,18 +71,21 @@ class _Line(ABC):
             Refused: `internal` if it failed; nothing is changed then.
         """
         job = _Job(work, self._loop.create_future())
-        self._jobs.put(job)
+        self._add(job)
         result: _T = await job.done
         return result
 
     async def close(self) -> None:
         """Finish what was asked for, and close the connection."""
-        self._jobs.put(None)
+        self._groups.put(None)
         await asyncio.to_thread(self._thread.join)
+
+    def _add(self, job: _Job) -> None:
+        self._groups.put([job])
 
     @abstractmethod
     def _run(self) -> None:
-        """Do jobs until there is a None among them; then close the connection."""
+        """Do groups of jobs until there is a None among them; then close the connection."""
 
     def _tell(self, outcomes: list[_Outcome]) -> None:
         self._loop.call_soon_threadsafe(_resolve, outcomes)
@@ -102,8 +101,8 @@ class Reader(_Line):
         super().__init__(db, "store-reader")
 
     def _run(self) -> None:
-        while (job := self._jobs.get()) is not None:
-            self._tell([self._read(job)])
+        while (group := self._groups.get()) is not None:
+            self._tell([self._read(job) for job in group])
         self._db.close()
 
     def _read(self, job: _Job) -> _Outcome:
@@ -123,7 +122,11 @@ class Reader(_Line):
 
 
 class Writer(_Line):
-    """Writes whatever is waiting in one transaction; a disk that lets it write nothing is looked at again and again."""
+    """Writes what has gathered in one transaction; a disk that lets it write nothing is looked at again and again.
+
+    While one group is written the next one gathers in the event loop, and is handed over as one: to wake the thread for
+    every job is a quarrel about the interpreter each time.
+    """
 
     def __init__(
         self,
@@ -137,44 +140,56 @@ class Writer(_Line):
         self._committed = committed
         self._troubled = troubled
         self._trouble: str | None = None
+        self._gathered: list[_Job] = []
+        self._is_busy = False
+        """Whether a group is being written, or is about to be handed over."""
         super().__init__(db, "store-writer")
+
+    def waiting(self) -> int:
+        """Return how many jobs were not handed over yet."""
+        return len(self._gathered)
+
+    async def close(self) -> None:
+        """Finish what was asked for, and close the connection."""
+        while self._gathered:
+            self._hand_over()
+        await super().close()
+
+    def _add(self, job: _Job) -> None:
+        self._gathered.append(job)
+        if not self._is_busy:
+            self._is_busy = True
+            self._loop.call_soon(self._hand_over)
+
+    def _hand_over(self) -> None:
+        group, self._gathered = self._gathered[:_MOST_IN_A_GROUP], self._gathered[_MOST_IN_A_GROUP:]
+        self._is_busy = bool(group)
+        if group:
+            self._groups.put(group)
+
+    def _written(self, outcomes: list[_Outcome]) -> None:
+        self._hand_over()
+        _resolve(outcomes)
 
     def _run(self) -> None:
         while (group := self._next_group()) is not None:
             outcomes = self._commit(group)
             if group:
                 self._committed(len(group))
-                self._tell(outcomes)
+                self._loop.call_soon_threadsafe(self._written, outcomes)
         self._db.close()
 
     def _next_group(self) -> list[_Job] | None:
-        """Return everything that is waiting now, at least one job unless there is trouble; None at the end."""
+        """Return what is to be written now, nothing where there was trouble some time ago; None at the end."""
         try:
-            job = self._jobs.get(timeout=None if self._trouble is None else _LOOK_AGAIN)
+            return self._groups.get(timeout=None if self._trouble is None else _LOOK_AGAIN)
         except queue.Empty:
             return []
-        group: list[_Job] = []
-        while job is not None:
-            group.append(job)
-            if len(group) == _MOST_IN_A_GROUP:
-                return group
-            try:
-                job = self._jobs.get_nowait()
-            except queue.Empty:
-                return group
-        if group:
-            self._jobs.put(None)
-        return group or None
 
     def _commit(self, group: list[_Job]) -> list[_Outcome]:
         """Do a group of jobs in one transaction; a job that fails is undone alone where the fault is its own."""
         try:
-            if self._db.conn.in_transaction:
-                self._db.rollback()
-            self._db.execute("begin immediate")
-            if self._trouble is not None:
-                self._db.execute(_PROBE)
-            outcomes = [self._tried(job) for job in group]
+            outcomes = self._done(group)
             if not self._is_there():
                 raise FileNotFoundError(_NOT_THERE)  # noqa: TRY301  (told like any other trouble with the disk)
             self._db.commit()
@@ -185,6 +200,24 @@ class Writer(_Line):
             return [_Outcome(job, None, _NOT_NOW) for job in group]
         self._note(None)
         return outcomes
+
+    def _done(self, group: list[_Job]) -> list[_Outcome]:
+        """Do a group of jobs in a transaction; if one of them fails by its own fault all are done anew, each apart."""
+        self._begin()
+        try:
+            return [_Outcome(job, job.work(self._db), None) for job in group]
+        except Exception as error:  # a fault of the disk is every job's: it is told by `_commit`
+            if _is_of_the_disk(error):
+                raise
+        self._begin()
+        return [self._tried(job) for job in group]
+
+    def _begin(self) -> None:
+        if self._db.conn.in_transaction:
+            self._db.rollback()
+        self._db.execute("begin immediate")
+        if self._trouble is not None:
+            self._db.execute(_PROBE)
 
     def _tried(self, job: _Job) -> _Outcome:
         try:

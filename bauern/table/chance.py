@@ -25,6 +25,10 @@ class SystemChance:
         """Return a seat, each equally likely."""
         return Seat(secrets.randbelow(players))
 
+    def pause(self, least: float, most: float) -> float:
+        """Return a number of seconds, each equally likely."""
+        return secrets.SystemRandom().uniform(least, most)
+
 
 def new_code() -> str:
     """Return an invitation code: an address that is hard to guess, never a right."""

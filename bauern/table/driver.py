@@ -11,14 +11,25 @@ import structlog
 
 from bauern.engine import IllegalAction, Refused, Seat, TrickTaken, code, legal_actions, turn_of
 from bauern.table.clock import GameClock
-from bauern.table.ports import Thinker
-from bauern.table.room import Bot, PlayerId, Room, anybody_there, bot_at, everybody_ready, humans, lacks_host
+from bauern.table.ports import Chance, Thinker
+from bauern.table.room import (
+    Bot,
+    PlayerId,
+    Room,
+    anybody_there,
+    bot_at,
+    everybody_ready,
+    humans,
+    lacks_host,
+    same_people,
+)
 from bauern.table.sight import Clocks
 
 _log = structlog.get_logger(__name__)
 _FALLBACK: Final = "random"
 _PACE: Final = (0.7, 1.7)
-"""Seconds that a bot of human pace takes for a move, whatever it holds."""
+"""Seconds that a bot of human pace takes for a move, whatever it holds and however long it thinks; if it thinks for
+longer it takes as many seconds more, and so on."""
 _TRICK_PAUSE: Final = 0.9
 """Seconds more after a trick, so that people see it."""
 _LONGEST_RETRY: Final = 60.0
@@ -102,16 +113,19 @@ class Driven(Protocol):
 class Driver:
     """Keeps one arrangement for what comes next at a table, and one for each who is missed."""
 
-    def __init__(self, table: Driven, thinker: Thinker, clock: GameClock, idle_seconds: float) -> None:
+    def __init__(self, table: Driven, thinker: Thinker, chance: Chance, clock: GameClock, idle_seconds: float) -> None:
         """Drive this table by this clock; close it when nobody was there for `idle_seconds`."""
         self._table = table
         self._thinker = thinker
+        self._chance = chance
         self._clock = clock
         self._idle_seconds = idle_seconds
         self._want: Want | None = None
         self._waiting: asyncio.Task[None] | None = None
         self._deadline = 0.0
         self._turn: tuple[int, int] | None = None
+        self._seen: Room | None = None
+        """Where it was last arranged who is missed; None if that has to be done anew."""
         self._missed: dict[PlayerId, asyncio.Task[None]] = {}
         self._idle: asyncio.Task[None] | None = None
         self._finding: asyncio.Task[None] | None = None
@@ -159,6 +173,9 @@ class Driver:
                 assert_never(want)
 
     def _look_for_missing(self, room: Room, least_grace: int) -> None:
+        seen, self._seen = self._seen, room
+        if seen is not None and same_people(seen, room) and seen.ended is room.ended:
+            return
         now = self._clock.now()
         grace = max(room.settings.absent_seconds, least_grace)
         expected = {human.person.id for _, human in humans(room)} | {room.host}
@@ -192,6 +209,7 @@ class Driver:
         """Log what nobody expected: the next look arranges it anew."""
         self._running.discard(task)
         if not task.cancelled() and task.exception() is not None:
+            self._seen = None
             _log.error("a table could not go on", table=self._table.room.id, exc_info=task.exception())
 
     def _drop(self, task: asyncio.Task[None] | None) -> None:
@@ -231,16 +249,23 @@ class Driver:
         """Wait as long as it takes, and return what is to be done then."""
         room = self._table.room
         if isinstance(want, BotTurn):
-            started = self._clock.now()
+            due = self._clock.now() + self._pause(room)  # drawn before it thinks, which it tells nothing of
             action = await self._thought(room, want.seat, want.bot)
             if room.settings.bot_pace == "human":
-                await self._clock.sleep_until(started + _pace(room))
+                while due < self._clock.now():
+                    due += self._chance.pause(*_PACE)
+                await self._clock.sleep_until(due)
             return lambda: self._move(room, want.seat, action, want.bot, clock=False)
         await self._clock.sleep_until(self._deadline)
         if isinstance(want, NextHand):
             return lambda: self._table.next_hand(want.hand)
         action = await self._thought(room, want.seat, room.settings.bot_level)
         return lambda: self._move(room, want.seat, action, room.settings.bot_level, clock=True)
+
+    def _pause(self, room: Room) -> float:
+        """Return how long a bot takes: chance and what everybody sees, never its cards."""
+        after_trick = any(isinstance(event, TrickTaken) for event in room.events[-1:])
+        return self._chance.pause(*_PACE) + (_TRICK_PAUSE if after_trick else 0.0)
 
     async def _thought(self, room: Room, seat: Seat, bot: str) -> str | None:
         """Return the code that a bot chooses; None if it failed or chose what is not legal."""
@@ -283,9 +308,3 @@ def _legal(room: Room, seat: Seat) -> tuple[str, ...]:
     if room.match is None:
         return ()
     return tuple(code(action) for action in legal_actions(room.match, seat))
-
-
-def _pace(room: Room) -> float:
-    """Return how long a bot takes: chance and what everybody sees, never its cards."""
-    after_trick = any(isinstance(event, TrickTaken) for event in room.events[-1:])
-    return secrets.SystemRandom().uniform(*_PACE) + (_TRICK_PAUSE if after_trick else 0.0)

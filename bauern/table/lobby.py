@@ -10,7 +10,7 @@ from bauern.protocol.commands import Command, Join, OpenTable
 from bauern.protocol.messages import Ack, Lobby, Opened
 from bauern.table.chance import new_code, new_id
 from bauern.table.memory import recalled
-from bauern.table.room import Person, PlayerId, Room, members
+from bauern.table.room import Person, PlayerId, Room, members, same_people
 from bauern.table.ruling import opened
 from bauern.table.sight import lobby_table
 from bauern.table.table import Ports, Table, no_table
@@ -107,7 +107,15 @@ class Tables:
     def _changed(self, table: Table, old: Room) -> None:
         """Keep both indexes true after a table's change."""
         new = table.room
-        before, now = members(old), frozenset() if new.ended else members(new)
+        if new.ended or not same_people(old, new):
+            self._index(table, members(old), frozenset() if new.ended else members(new))
+        if new.ended:
+            del self._by_code[new.code]
+            table.stop()
+        if new.settings.visibility == "public" or old.settings.visibility == "public":
+            self._public_changed()
+
+    def _index(self, table: Table, before: frozenset[PlayerId], now: frozenset[PlayerId]) -> None:
         for player in before - now:
             mine = self._by_player[player]
             mine.discard(table)
@@ -115,11 +123,6 @@ class Tables:
                 del self._by_player[player]
         for player in now - before:
             self._by_player.setdefault(player, set()).add(table)
-        if new.ended:
-            del self._by_code[new.code]
-            table.stop()
-        if new.settings.visibility == "public" or old.settings.visibility == "public":
-            self._public_changed()
 
     def of(self, player: PlayerId) -> frozenset[Table]:
         """Return the tables where this player sits, watches or is host."""

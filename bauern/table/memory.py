@@ -1,9 +1,10 @@
 """Between a room and the store: what a step has to write, and a room from what was written."""
 
+import dataclasses
 from collections.abc import Iterator
-from dataclasses import replace
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bauern.engine import (
     Acted,
@@ -246,7 +247,7 @@ def _played(room: Room, hand: StoredHand) -> Room:
         before = _from_snapshot(room, snapshot)
     else:
         before = rematch(room.match) if room.match_over else room.match
-    chance = replace(_chance(hand), chosen=snapshot.chosen)
+    chance = dataclasses.replace(_chance(hand), chosen=snapshot.chosen)
     match, events = shuffled(before, chance)
     room = replace(
         room,
@@ -282,7 +283,7 @@ def _chance(hand: StoredHand) -> Shuffled:
 
 def _from_snapshot(room: Room, snapshot: _Snapshot) -> Match:
     fresh = new_match(room.game, room.rules, Seat(snapshot.dealer), snapshot.scores)
-    return replace(
+    return dataclasses.replace(
         fresh,
         deal_no=snapshot.deal_no,
         bummerl=snapshot.bummerl,

@@ -1,6 +1,8 @@
 """Transitions of the game itself: start, act, ready, and the next deal."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+
+from msgspec.structs import replace
 
 from bauern.engine import (
     Card,
@@ -72,7 +74,7 @@ def add_words(room: Room, who: Person, command: Seed) -> Step:
         words[who.id] = said
     if words == room.coming.words:
         return Step(room)
-    return Step(replace(room, coming=replace(room.coming, words=words)))
+    return Step(replace(room, coming=Coming(room.coming.server_seed, words)))
 
 
 def start(room: Room, who: Person, _command: Start, lot: Seat, cards: Shuffle) -> Step:

@@ -26,7 +26,7 @@ class Audience(Protocol):
 
 
 class Chance(Protocol):
-    """Where shuffles and lots come from."""
+    """Where shuffles, lots and pauses come from."""
 
     def seed(self) -> bytes:
         """Return the server's part of a shuffle: 32 bytes that nobody can foretell."""
@@ -36,6 +36,9 @@ class Chance(Protocol):
 
     def lot(self, players: int) -> Seat:
         """Return the first dealer."""
+
+    def pause(self, least: float, most: float) -> float:
+        """Return how many seconds somebody takes who need not think."""
 
 
 class Thinker(Protocol):

@@ -1,6 +1,6 @@
 """Transitions of who is there: arrived, lost, away."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from bauern.table.playing import given_up
 from bauern.table.room import PlayerId, Room, Step, lacks_host, seat_of

@@ -1,6 +1,6 @@
 """Transitions of what is played, and how: open, configure, consent."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from bauern.bots import BOTS
 from bauern.engine import DealRecord, Game, Record, Refused, Seat, as_settings, game_named, parse_record, rules_of

@@ -1,6 +1,6 @@
 """Transitions of who sits where: join, leave, seat-bot, swap, kick."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from bauern.bots import BOTS
 from bauern.engine import Refused, Seat
@@ -11,6 +11,7 @@ from bauern.table.room import (
     Human,
     Open,
     Person,
+    PlayerId,
     Room,
     Step,
     humans,
@@ -119,8 +120,7 @@ def leave(room: Room, who: Person, _command: Leave) -> Step:
         Refused: `not_seated`.
     """
     if watches(room, who.id):
-        left = replace(room, watching=tuple(person for person in room.watching if person.id != who.id))
-        return Step(without_strangers(left))
+        return Step(_unwatched(room, who.id))
     if who.id == room.host and seat_of(room, who.id) is None:
         return Step(without_strangers(_without_host(room)))
     seat = require_seat(room, who)
@@ -159,7 +159,7 @@ def with_a_host(room: Room) -> Room:
 
 
 def seat_bot(room: Room, who: Person, command: SeatBot) -> Step:
-    """Put a bot on a free seat or in another's place, or free a bot's seat.
+    """Put a bot on a free seat, give one that sits there another level, or free a bot's seat.
 
     Raises:
         Refused: `not_seated`, `forbidden`, `already_started`, `seat_taken`, `bad_rules`.
@@ -173,7 +173,8 @@ def seat_bot(room: Room, who: Person, command: SeatBot) -> Step:
         return Step(replace(room, places=replaced(room, seat, Open()), swaps=_without(room, seat)))
     if command.level not in BOTS:
         raise Refused("bad_rules", f"level: {command.level!r} is not one of {', '.join(BOTS)}")
-    bot = new_bot(replace(room, places=replaced(room, seat, Open())), command.level)
+    there = room.places[seat]
+    bot = replace(there, level=command.level) if isinstance(there, Bot) else new_bot(room, command.level)
     return Step(replace(room, places=replaced(room, seat, bot), swaps=_without(room, seat)))
 
 
@@ -194,19 +195,27 @@ def swap(room: Room, who: Person, command: Swap) -> Step:
 
 
 def kick(room: Room, who: Person, command: Kick) -> Step:
-    """Remove a person for good: he is told, and may not come back to this table.
+    """Remove a person who sits or watches for good: he is told, and may not come back to this table.
 
     Raises:
-        Refused: `not_seated`, `forbidden`.
+        Refused: `bad_message`, `not_seated`, `forbidden`.
     """
     require_host(room, who)
-    seat = _existing(room, command.seat)
-    place = room.places[seat]
-    if not isinstance(place, Human) or place.person.id == who.id:
-        raise Refused("forbidden", "only another player can be removed")
-    gone = place.person.id
-    room = replace(_vacated(room, seat), kicked=room.kicked | {gone})
-    return Step(room, notices=((gone, "kicked"),))
+    if command.seat is None:
+        watcher = next((person for person in room.watching if person.name == command.watcher), who)
+        gone, left = watcher.id, _unwatched(room, watcher.id)
+    else:
+        seat = _existing(room, command.seat)
+        place = room.places[seat]
+        gone, left = (place.person.id if isinstance(place, Human) else who.id), _vacated(room, seat)
+    if gone == who.id:
+        raise Refused("forbidden", "only another player, or somebody who watches, can be removed")
+    return Step(replace(left, kicked=room.kicked | {gone}), notices=((gone, "kicked"),))
+
+
+def _unwatched(room: Room, player: PlayerId) -> Room:
+    """Return the room where this player watches no more."""
+    return without_strangers(replace(room, watching=tuple(person for person in room.watching if person.id != player)))
 
 
 def demoted(room: Room, seat: Seat, level: str) -> Step:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import assert_never
 
 import msgspec
-from msgspec import UNSET
+from msgspec import UNSET, Struct
 
 from bauern.engine import (
     PUBLIC,
@@ -20,11 +20,14 @@ from bauern.engine import (
     game_named,
     new_match,
     own,
+    owned,
+    redact,
     sees_more,
     shown,
     shuffled,
 )
-from bauern.protocol.codec import encode, event_of, side_by_side, update_of
+from bauern.engine.state import Finished
+from bauern.protocol.codec import encode, event_of, news_of, side_by_side, update_of
 from bauern.protocol.messages import DealtView, KeptView, LobbyTable, RoomView, SeatView, ShuffleView, SwapAsked
 from bauern.table.playing import coming_seeds
 from bauern.table.room import (
@@ -36,8 +39,8 @@ from bauern.table.room import (
     Room,
     Step,
     humans,
+    same_people,
     seat_of,
-    stood_in_for,
 )
 
 
@@ -49,13 +52,45 @@ class Clocks:
     next_hand: int | None = None
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class _Same:
+    """A match that is the same only as itself, which is quicker to find out than whether it is equal."""
+
+    match: Match
+
+    def __hash__(self) -> int:
+        return id(self.match)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.match is self.match
+
+
+@lru_cache(maxsize=256)
+def _shown_at_the_end(of: _Same, viewer: Seat) -> bytes:
+    """Return `shown` of a hand that is over, encoded: all its tricks are told again whenever somebody is ready."""
+    return encode(shown(of.match, viewer))
+
+
+class _Sitters(Struct, frozen=True):
+    """What a room's seats are shown by."""
+
+    places: tuple[Place, ...]
+    connected: frozenset[PlayerId]
+    stood_in: frozenset[PlayerId]
+    """For whom a bot plays."""
+    host: PlayerId
+    configured: bool
+
+
 def _shared(room: Room, match: Match | None, kept: KeptView, viewer: Seat = PUBLIC) -> bytes:
     """Return the encoded part of a view of this match that is the same for everybody who does not see more."""
-    seen = shown(match or _unstarted(room), viewer)
     if match is None or not match.deal_no:
-        seen = replace(seen, phase="lobby")
-    seats = RoomView(seats=tuple(_seat_view(room, place) for place in room.places))
-    return side_by_side(encode(seen), encode(seats), encode(kept))
+        seen = encode(replace(shown(match or _unstarted(room), viewer), phase="lobby"))
+    elif isinstance(match.phase, Finished):
+        seen = _shown_at_the_end(_Same(match), viewer)
+    else:
+        seen = encode(shown(match, viewer))
+    return side_by_side(seen, _seats(_sitters(room)), encode(kept))
 
 
 def _unstarted(room: Room) -> Match:
@@ -70,6 +105,7 @@ def _kept_view(room: Room, clocks: Clocks) -> KeptView:
         differs=_differs(room.game.key, room.preset, room.rules),
         settings=room.settings,
         watchers=len(room.watching),
+        watching=tuple(person.name for person in room.watching),
         swaps=tuple(SwapAsked(seat=seat, to=to) for seat, to in sorted(room.swaps)),
         shuffle=_shuffle_view(room),
         dealt=_dealt_view(room),
@@ -80,6 +116,11 @@ def _kept_view(room: Room, clocks: Clocks) -> KeptView:
     )
 
 
+def _for_others(kept: KeptView) -> KeptView:
+    """Return what is for everybody but the host."""
+    return kept if kept.watching is UNSET else msgspec.structs.replace(kept, watching=UNSET)
+
+
 def _news(old: Room, new: Room, before: Clocks, clocks: Clocks) -> KeptView:
     """Return what has changed of what seldom changes; a clock that runs always has."""
     turn = UNSET if before.turn is clocks.turn is None else clocks.turn
@@ -88,6 +129,8 @@ def _news(old: Room, new: Room, before: Clocks, clocks: Clocks) -> KeptView:
         return KeptView(turn_deadline_ms=turn, next_hand_ms=next_hand)
     was, now = _kept_view(old, before), _kept_view(new, clocks)
     same = {name: UNSET for name in KeptView.__struct_fields__ if getattr(was, name) == getattr(now, name)}
+    if old.host != new.host:  # the new one has not been told
+        same.pop("watching", None)
     return msgspec.structs.replace(now, **{**same, "turn_deadline_ms": turn, "next_hand_ms": next_hand})
 
 
@@ -137,6 +180,7 @@ def _record(room: Room) -> int | None:
 def lobby_table(room: Room) -> LobbyTable:
     """Return a public table's entry in the lobby."""
     host = next((human.person.name for _, human in humans(room) if human.person.id == room.host), None)
+    here = _sitters(room)
     return LobbyTable(
         table=room.code,
         game=room.game.key,
@@ -144,13 +188,24 @@ def lobby_table(room: Room) -> LobbyTable:
         differs=_differs(room.game.key, room.preset, room.rules),
         host=host,
         started=room.started,
-        seats=tuple(_seat_view(room, place) for place in room.places),
+        seats=tuple(_seat_view(here, place) for place in room.places),
         watchers=len(room.watching),
         spectators=room.settings.spectators,
     )
 
 
-def _seat_view(room: Room, place: Place) -> SeatView:
+def _sitters(room: Room) -> _Sitters:
+    stood_in = room.away if room.started and room.settings.absent == "bot" else frozenset[PlayerId]()
+    return _Sitters(room.places, room.connected, stood_in, room.host, room.configured)
+
+
+@lru_cache(maxsize=1024)
+def _seats(here: _Sitters) -> bytes:
+    """Return the encoded `RoomView`: the same for many actions, until somebody comes, goes or is ready."""
+    return encode(RoomView(seats=tuple(_seat_view(here, place) for place in here.places)))
+
+
+def _seat_view(here: _Sitters, place: Place) -> SeatView:
     match place:
         case Open():
             return SeatView(name=None, kind="open", connected=False, ready=False, consented=False)
@@ -160,11 +215,11 @@ def _seat_view(room: Room, place: Place) -> SeatView:
             return SeatView(
                 name=person.name,
                 kind=person.kind,
-                connected=person.id in room.connected,
+                connected=person.id in here.connected,
                 ready=ready,
-                host=person.id == room.host,
-                consented=consented or not room.configured,
-                away=room.started and stood_in_for(room, place),
+                host=person.id == here.host,
+                consented=consented or not here.configured,
+                away=person.id in here.stood_in,
             )
         case _:
             assert_never(place)
@@ -175,7 +230,8 @@ def updates(old: Room, step: Step, before: Clocks, clocks: Clocks) -> Iterator[t
 
     Whoever is shown a hand when it is over is not told meanwhile that somebody has acted.
     """
-    there, known = receivers(step.room), receivers(old)
+    there = receivers(step.room)
+    known = there if same_people(old, step.room) else receivers(old)
     behind = bool(step.events) and lags(old) and lags(step.room)
     watching = {person.id for person in step.room.watching} if behind else frozenset[PlayerId]()
     yield from _to(there & known - watching, step, _news(old, step.room, before, clocks))
@@ -191,30 +247,45 @@ def receivers(room: Room) -> frozenset[PlayerId]:
 
 def _to(those: frozenset[PlayerId], step: Step, kept: KeptView) -> Iterator[tuple[PlayerId, bytes]]:
     """Yield an update for each of those."""
-    room = step.room
-    shared = _shared(room, room.match, kept)
-    for seat, human in humans(room):
-        if human.person.id in those:
-            more = room.match is not None and sees_more(room.match, seat)
-            mine = _shared(room, room.match, kept, seat) if more else shared
-            yield human.person.id, _update(room, seat, step.events, mine)
+    room, others = step.room, _for_others(kept)
+    shared = _shared(room, room.match, others)
+    news = _news_of(room, PUBLIC, step.events)
+    secret = any(redact(event, PUBLIC) is not event for event in step.events)
+    seated = [(seat, human.person.id) for seat, human in humans(room) if human.person.id in those]
+    match = room.match or _unstarted(room)
+    for (seat, player), mine in zip(seated, owned(match, [seat for seat, _ in seated]), strict=True):
+        told = kept if player == room.host else others
+        more = told is not others or sees_more(match, seat)
+        yield (
+            player,
+            update_of(
+                _news_of(room, seat, step.events) if secret else news,
+                mine,
+                _shared(room, room.match, told, seat) if more else shared,
+            ),
+        )
     watching = [person.id for person in room.watching if person.id in those]
     if watching:
-        public = _for_watchers(room, step.events, kept)
+        public = _for_watchers(room, step.events, others)
         yield from ((player, public) for player in watching)
 
 
 def present_state(room: Room, player: PlayerId, clocks: Clocks) -> bytes:
     """Return an encoded update without events for a person who sits or watches."""
     kept, seat = _kept_view(room, clocks), seat_of(room, player)
+    if player != room.host:
+        kept = _for_others(kept)
     if seat is None:
-        return _for_watchers(room, (), kept)
+        return _for_watchers(room, (), _for_others(kept))
     return _update(room, seat, (), _shared(room, room.match, kept, seat))
 
 
 def _update(room: Room, viewer: Seat, events: tuple[Event, ...], shared: bytes) -> bytes:
-    seen = tuple(event_of(event, viewer) for event in events)
-    return update_of(room.code, room.seq, seen, own(room.match or _unstarted(room), viewer), shared)
+    return update_of(_news_of(room, viewer, events), own(room.match or _unstarted(room), viewer), shared)
+
+
+def _news_of(room: Room, viewer: Seat, events: tuple[Event, ...]) -> bytes:
+    return news_of(room.code, room.seq, tuple([event_of(event, viewer) for event in events]))
 
 
 def _for_watchers(room: Room, events: tuple[Event, ...], kept: KeptView) -> bytes:
@@ -223,7 +294,7 @@ def _for_watchers(room: Room, events: tuple[Event, ...], kept: KeptView) -> byte
         match = _shown_meanwhile(room)
         sight = own(match or _unstarted(room), PUBLIC)
         kept = msgspec.structs.replace(kept, turn_deadline_ms=None)
-        return update_of(room.code, room.before_seq, (), sight, _shared(room, match, kept))
+        return update_of(news_of(room.code, room.before_seq, ()), sight, _shared(room, match, kept))
     if room.settings.spectators == "delayed" and events:
         events = room.events
     return _update(room, PUBLIC, events, _shared(room, room.match, kept))

@@ -96,7 +96,7 @@ class Table:
         self._ports = ports
         self._changed = changed
         self._lock = asyncio.Lock()
-        self._driver = Driver(self, ports.thinker, ports.clock, ports.idle_seconds)
+        self._driver = Driver(self, ports.thinker, ports.chance, ports.clock, ports.idle_seconds)
         self._for_later = deque[bytes](maxlen=_MOST_FOR_LATER)
         """What players have said in a hand that watchers are not shown yet."""
 

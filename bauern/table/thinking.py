@@ -1,109 +1,121 @@
-"""Bots think in worker processes, so that the event loop never waits for them."""
+"""Who bots' moves are asked of: worker processes, each move with as much care as those who wait leave time for."""
 
 import asyncio
 import contextlib
-import multiprocessing
 import os
 import secrets
-import signal
-import threading
 from collections.abc import Callable, Sequence
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor
 from math import inf
-from multiprocessing.connection import wait
-from typing import Final
+from time import monotonic
+from typing import Final, Literal
 
 import structlog
 
 from bauern.bots import choose
+from bauern.bots.kernel import cache
 from bauern.engine import Event, Match, Refused, Seat, redact, view
+from bauern.table.workers import BEHIND, Kernel, Workers
 
 _log = structlog.get_logger(__name__)
 _SEED_BITS: Final = 63
-_BEHIND: Final = 10
-"""Steps by which workers stand back for the server's own process where cores are short."""
-_STOOD_STILL: Final = 1.0
-"""Seconds by which a wait ends too late if the process was stopped meanwhile: an answer may wait to be read."""
+_LEAST_CARE: Final = 0.1
+_NEWEST: Final = 0.05
+"""Weight of the newest move in what one is thought to take."""
+
+Loads = Literal["start", "later", "never"]
+"""When what bots compute with is loaded. Only `start` compiles it; until that is done they do without."""
 
 
-class _Workers:
-    """Worker processes that are being started."""
+class Pacer:
+    """How much care a move may be given, so that none waits much longer than the patience."""
 
-    def __init__(self, count: int) -> None:
-        context = multiprocessing.get_context("spawn")
-        self._pool = ProcessPoolExecutor(count, mp_context=context, initializer=_prepare_worker)
-        self._started = asyncio.gather(*(asyncio.wrap_future(self._pool.submit(os.getpid)) for _ in range(count)))
+    def __init__(self, workers: int, patience: float) -> None:
+        """Know nothing yet of how long a move takes."""
+        self.waiting = 0
+        """Moves that wait for a worker now."""
+        self._workers = workers
+        self._patience = patience
+        self._takes: float | None = None
 
-    async def started(self) -> None:
-        """Wait until they are there.
+    def care(self, waited: float) -> float:
+        """Return the share of its time that a move may take which has waited so long, with those that wait behind it.
 
-        Raises:
-            BrokenExecutor: they died, or were stopped.
+        If all of them took it, the last of them would have waited for just about as long as the patience.
         """
-        await asyncio.wait([self._started])
-        if self._started.cancelled():
-            raise BrokenExecutor("the workers were stopped")
-        self._started.result()
+        line = self.waiting * (self._takes or 0.0) / self._workers
+        return max(_LEAST_CARE, min(1.0, self._patience / max(line, waited, 1e-9)))
 
-    async def ask(self, seconds: float, think: Callable[..., str], given: Sequence[object]) -> str:
-        """Return an answer.
-
-        Raises:
-            TimeoutError: there was none in time; starting the workers is not counted.
-            BrokenExecutor: the workers died, or were stopped because of another question.
-        """
-        await self.started()
-        done = asyncio.wrap_future(self._pool.submit(think, *given))
-        try:
-            await _in_time(done, seconds)
-        finally:
-            done.cancel()
-        if done.cancelled():
-            raise BrokenExecutor("the workers were stopped")
-        return done.result()
-
-    def stop(self) -> None:
-        """End them at once; they may hang, and nobody waits for what they still do."""
-        workers = list((self._pool._processes or {}).values())  # noqa: SLF001  (3.14 has kill_workers(), 3.11 nothing)
-        self._started.cancel()
-        self._pool.shutdown(wait=False, cancel_futures=True)
-        for worker in workers:
-            worker.kill()
-
-
-async def _in_time(done: asyncio.Future[str], seconds: float) -> None:
-    """Wait until it is done, anew if the time was over while this process itself stood still.
-
-    Raises:
-        TimeoutError: it was not done in time.
-    """
-    loop = asyncio.get_running_loop()
-    while not done.done():
-        due = loop.time() + seconds
-        await asyncio.wait([done], timeout=seconds)
-        if not done.done() and loop.time() < due + _STOOD_STILL:
-            raise TimeoutError
+    def took(self, seconds: float, care: float) -> None:
+        """Learn from a move that was thought out."""
+        whole = seconds / care
+        self._takes = whole if self._takes is None else self._takes + _NEWEST * (whole - self._takes)
 
 
 class ProcessThinker:
     """Worker processes for bots; they are started anew when one dies or does not answer."""
 
-    def __init__(self, workers: int, seconds: float, patience: float = inf, think: Callable[..., str] = choose) -> None:
+    def __init__(  # noqa: PLR0913  (what it is set up by)
+        self,
+        workers: int,
+        seconds: float,
+        patience: float = inf,
+        loads: Loads = "never",
+        *,
+        think: Callable[..., str] = choose,
+        told: Callable[[str, float], None] = lambda _bot, _care: None,
+    ) -> None:
         """Let so many bots think at a time, each for at most so many seconds.
 
-        Who has waited longer than `patience` hurries, so that a crowd waits for a moment and not for a minute.
+        When many wait each is thought out with less care, so that none waits much longer than `patience`; `told` is
+        called with every bot that thinks, and its care.
         """
         self._count = workers
         self._seconds = seconds
-        self._patience = patience
+        self._loads = loads
         self._think = think
+        self._told = told
+        self._pacer = Pacer(workers, patience)
+        self._closed = False
         self._free = asyncio.Semaphore(workers)
-        self._workers = _Workers(workers)
+        self._workers = Workers(workers, self._kernel())
+
+    def _kernel(self) -> Kernel:
+        if self._loads == "never" or not cache.is_complete():
+            return "plain"
+        return "loaded" if self._loads == "start" else "later"
 
     async def warm_up(self) -> None:
-        """Wait until the workers are there, rather than in somebody's first hand."""
-        with contextlib.suppress(BrokenExecutor):  # the server is being stopped, or the first bot starts them anew
-            await self._workers.started()
+        """Wait until the workers are there, rather than in somebody's first hand; not until they have loaded much."""
+        if self._workers.kernel != "loaded":
+            with contextlib.suppress(BrokenExecutor):  # the server is stopped, or the first bot starts them anew
+                await self._workers.started()
+
+    async def complete(self) -> None:
+        """Compile what bots compute with if that is still to be done, and go over to workers that use it."""
+        if self._loads != "start" or self._workers.kernel == "loaded":
+            return
+        if not cache.can_be_kept():
+            _log.warning("bots do without what cannot be kept once it is compiled", folder=str(cache.FOLDER))
+            return
+        began = monotonic()
+        await _run_behind(*cache.COMMAND)
+        if not cache.is_complete():
+            _log.warning("what bots compute with could not be compiled, so they do without")
+            return
+        _log.info("what bots compute with is compiled", seconds=round(monotonic() - began, 1))
+        others = Workers(self._count, self._kernel())
+        try:
+            await others.started()
+        except BrokenExecutor:
+            _log.warning("what bots compute with could not be loaded, so they do without", folder=str(cache.FOLDER))
+            self._loads = "never"
+            return
+        except asyncio.CancelledError:  # the server is being stopped
+            others.stop()
+            raise
+        before, self._workers = self._workers, others
+        await before.retire()
 
     async def choose(self, bot: str, match: Match, seat: Seat, events: Sequence[Event]) -> str:
         """Return the code that this bot chooses at this seat; it is given its own view and events, nothing else.
@@ -113,15 +125,26 @@ class ProcessThinker:
         """
         seen = tuple(redact(event, seat) for event in events)
         given = (bot, match.game.key, match.rules, view(match, seat), seen, secrets.randbits(_SEED_BITS))
-        clock = asyncio.get_running_loop().time
+        clock, pacer = asyncio.get_running_loop().time, self._pacer
         asked = clock()
-        async with self._free:
-            hurried = clock() - asked > self._patience
-            try:
-                return await self._answer((*given, hurried))
-            except Exception as error:  # a bot is somebody's program: whatever it raises, the table goes on
-                _log.exception("a bot did not answer", bot=bot)
-                raise Refused("internal", f"the bot {bot} failed") from error
+        pacer.waiting += 1
+        try:
+            await self._free.acquire()
+        finally:
+            pacer.waiting -= 1
+        try:
+            began = clock()
+            care = pacer.care(began - asked)
+            self._told(bot, care)
+            chosen = await self._answer((*given, care))
+            pacer.took(clock() - began, care)
+        except Exception as error:  # a bot is somebody's program: whatever it raises, the table goes on
+            _log.exception("a bot did not answer", bot=bot)
+            raise Refused("internal", f"the bot {bot} failed") from error
+        else:
+            return chosen
+        finally:
+            self._free.release()
 
     async def _answer(self, given: Sequence[object]) -> str:
         """Return a worker's answer; where the workers died it was perhaps another bot: asked again, alone."""
@@ -129,32 +152,42 @@ class ProcessThinker:
         try:
             return await workers.ask(self._seconds, self._think, given)
         except (TimeoutError, BrokenExecutor) as error:
+            if self._closed:
+                raise
             if workers is self._workers:
-                self._workers = _Workers(self._count)
-                workers.stop()
+                self._begin_anew()
             if isinstance(error, TimeoutError):
                 raise
-        alone = _Workers(1)
+        alone = Workers(1, self._kernel())
         try:
             return await alone.ask(self._seconds, self._think, given)
         finally:
             alone.stop()
 
+    def _begin_anew(self) -> None:
+        """Start other workers; without what they compute with if it was that which did not let them start."""
+        if not self._workers.came and self._workers.kernel == "loaded":
+            _log.error("what bots compute with could not be loaded, so they do without", folder=str(cache.FOLDER))
+            self._loads = "never"
+        self._workers.stop()
+        self._workers = Workers(self._count, self._kernel())
+
     def close(self) -> None:
         """Stop all workers."""
+        self._closed = True
         self._workers.stop()
 
 
-def _prepare_worker() -> None:
-    """Leave it to the server to stop in order, and end when it does, however it ends; players come before bots."""
-    os.nice(_BEHIND)
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        wait([parent.sentinel])
-        os._exit(0)
+async def _run_behind(*command: str) -> None:
+    """Run a command to its end, for as long as this is not cancelled; players come before it."""
+    told = {name: value for name, value in os.environ.items() if name != cache.PLAIN_BY}
+    nothing = asyncio.subprocess.DEVNULL
+    process = await asyncio.create_subprocess_exec(*command, env=told, stdin=nothing, stdout=nothing)
+    try:
+        with contextlib.suppress(ProcessLookupError):  # it has ended already
+            os.setpriority(os.PRIO_PROCESS, process.pid, BEHIND)
+        await process.wait()
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            process.kill()
+        await process.wait()

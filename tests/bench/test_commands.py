@@ -60,7 +60,7 @@ def test_the_report_has_exactly_the_fields_that_are_relied_on(evening: Evening) 
     assert list(report) == ["game", "preset", "seed", "deals", "pairs"]
     assert (report["game"], report["preset"], report["seed"], report["deals"]) == ("bauernschnapsen", "app", 3, 8)
     (pair,) = report["pairs"]
-    assert list(pair) == ["bots", "points_per_deal", "ci95", "matches_won"]
+    assert list(pair) == ["bots", "points_per_deal", "ci95", "matches_won", "matches", "win_rates"]
     assert pair["bots"] == ["random", "solid"]
 
 
@@ -100,6 +100,8 @@ def test_the_report_is_what_the_records_come_to(evening: Evening) -> None:
         for match in rotation
     ]
     assert pair["matches_won"] == [sum(name in won for won in winners) for name in pair["bots"]]
+    assert pair["matches"] == sum(pair["matches_won"]) > 0
+    assert pair["win_rates"] == [won / pair["matches"] for won in pair["matches_won"]]
 
 
 @pytest.mark.parametrize(
@@ -181,28 +183,40 @@ ROOMS = [f"{game.key} {preset}" for game in GAMES.values() for preset in game.pr
 ENGINE = [("random matches", "matches/s"), ("action", "us"), ("action and all views", "us")]
 
 
-@pytest.mark.parametrize(
-    ("what", "told"),
-    [
-        (("engine",), {(f"{room}, {name}", unit) for room in ROOMS for name, unit in ENGINE}),
-        (
-            ("bots", "--game", "dreierschnapsen"),
-            {(f"dreierschnapsen app, {name}, {figure}", "ms") for name in BOTS for figure in ("median", "p99")},
-        ),
-    ],
-)
-def test_each_part_is_measured_beside_a_floor(what: tuple[str, ...], told: set[tuple[str, str]]) -> None:
-    report = report_of(run("bench", *what, "--json"))
+def test_the_engine_is_measured_beside_a_floor() -> None:
+    report = report_of(run("bench", "engine", "--quick", "--json"))
     assert list(report) == ["bench", "results"]
-    assert report["bench"] == what[0]
-    assert {(figure["name"], figure["unit"]) for figure in report["results"]} == told
+    assert report["bench"] == "engine"
+    assert {(f["name"], f["unit"]) for f in report["results"]} == {
+        (f"{room}, {name}", unit) for room in ROOMS for name, unit in ENGINE
+    }
     for figure in report["results"]:
         assert list(figure) == ["name", "value", "unit", "floor", "ratio"]
         assert figure["ratio"] == pytest.approx(figure["value"] / figure["floor"], rel=0.05)
 
 
+@pytest.mark.xdist_group("kernel")
+def test_every_level_is_measured_in_every_phase_beside_a_floor_and_its_target() -> None:
+    report = report_of(run("bench", "bots", "--game", "dreierschnapsen", "--quick", "--json"))
+    assert list(report) == ["bench", "results", "notes"]
+    assert report["bench"] == "bots"
+    phases, targets = ("trump", "auction", "talon", "kontra", "play"), {"strong": "below 15", "master": "below 50"}
+    assert {(figure["name"], figure["target"]) for figure in report["results"]} == {
+        (f"dreierschnapsen app, {name}, {phase}, {what}", targets.get(name, "") if what == "p99" else "")
+        for name in BOTS
+        for phase in phases
+        for what in ("median", "p99")
+    }
+    for figure in report["results"]:
+        assert list(figure) == ["name", "value", "unit", "floor", "ratio", "target"]
+        assert figure["unit"] == "ms"
+        assert figure["ratio"] == pytest.approx(figure["value"] / figure["floor"], rel=0.05)
+    [floor] = {figure["floor"] for figure in report["results"]}
+    assert all(figure["value"] > floor for figure in report["results"] if "master" in figure["name"])
+
+
 def test_people_read_a_line_for_every_figure() -> None:
-    assert run("bench", "engine", "--game", "bauernschnapsen").stdout.count("\n") == 3
+    assert run("bench", "engine", "--quick", "--game", "bauernschnapsen").stdout.count("\n") == 3
 
 
 def test_questions_about_what_was_played_are_measured_beside_a_look_up_by_key() -> None:

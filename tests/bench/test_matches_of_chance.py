@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from bauern.bench import arena
+from bauern.bench.evening import Contest
 from bauern.engine import (
     DECK,
     EYES,
@@ -39,7 +40,7 @@ def evening(game: Game, preset: str | None, matches: int) -> Iterator[Record]:
     seed = 0
     while matches > 0:
         seats = ("random",) * game.players
-        for record in arena.play(arena.Contest(game, name, rules, seats, 200, seed), lambda: None).records.values():
+        for record in arena.play(Contest(game, name, rules, seats, 200, seed), lambda: None).records.values():
             read = parse_record(write_record(record))
             assert read == record
             matches -= record.expect.bummerl is not None
@@ -83,8 +84,10 @@ def check_nothing_is_lost(match: Match) -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize(("game", "preset"), ROOMS, ids=lambda part: part.key if isinstance(part, Game) else part)
-def test_matches_of_chance_replay_and_lose_nothing(game: Game, preset: str | None, soak: Callable[[int], int]) -> None:
-    for number, record in enumerate(evening(game, preset, soak(2000))):
+def test_matches_of_chance_replay_and_lose_nothing(
+    game: Game, preset: str | None, heavy_soak: Callable[[int], int]
+) -> None:
+    for number, record in enumerate(evening(game, preset, heavy_soak(2000))):
         assert replay(record).misses == ()
         if number % 10 == 0:
             for match in states(record):

@@ -2,33 +2,24 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from math import exp, log
 from random import Random
 
 import numpy as np
 import pytest
 
-from bauern.bots.kernel.explain import SURPRISE
 from bauern.bots.kernel.position import position_of
 from bauern.bots.kernel.solver import Solver
-from bauern.engine import EYES, GAMES, SUITS, Card, Game, Match, apply, code, legal_actions, parse, turn_of
-from bauern.engine.actions import Play as PlayCard
+from bauern.engine import EYES, SUITS, Card, Match, apply, code, legal_actions, parse, turn_of
 from bauern.engine.cards import partner_card, rank_of, suit_of
 from bauern.engine.state import Play, Played
 from bauern.engine.tricks import winning
 from tests.bots.walk import (
     DUO,
-    Chooser,
-    Decision,
     any_legal,
-    course_of,
     decisions,
     ordered,
     points,
     random_start,
-    reached,
-    remembered,
-    true_world,
 )
 
 pytestmark = pytest.mark.xdist_group("kernel")  # else two processes would compile it
@@ -134,53 +125,3 @@ def test_hands_of_two_are_played_on_by_habit_as_in_the_engine(shuffles: int, soa
             }
             values.update(told.tolist())
     assert len(values) > 3
-
-
-def likely(match: Match, said: str, heat: float) -> float:
-    """Return how likely the seat on turn does this if it knows all cards."""
-    where = position_of(match, int)
-    seat = turn_of(match)
-    assert seat is not None
-    sign = -1 if where.book.sides[where.book.seat(seat)] else 1
-    worth = {other: sign * value / heat for other, value in Solver().move_values(where).items()}
-    most = max(worth.values())
-    share = exp(worth[said] - most) / sum(exp(value - most) for value in worth.values())
-    return (1 - SURPRISE) * share + SURPRISE / len(worth)
-
-
-@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_what_others_have_played_is_as_likely_as_it_was_good(game: Game, soak: Callable[[int], int]) -> None:
-    rng, heat, compared = Random(2), 0.7, 0
-    for _ in range(soak(60)):
-        start = random_start(game, rng, sixty_six="automatic", duo_fast_forty="off")
-        for decision in decisions(start, quiet(rng)):
-            play = decision.match.phase
-            if not isinstance(play, Play) or play.talon_is_open:
-                continue
-            course, memory = course_of(decision), remembered(decision)
-            others = [
-                likely(asked.match, said, heat)
-                for asked, said in since(decision, len(course.since))
-                if asked.seat != decision.seat
-            ]
-            told = course.explained(memory, np.array([true_world(play)]), heat)
-            assert told[0] == pytest.approx(sum(map(log, others)))
-            compared += len(others) > 1
-    assert compared > 10
-
-
-def quiet(rng: Random) -> Chooser:
-    """Return a chooser that passes wherever it can."""
-    chosen = any_legal(rng)
-    return lambda decision: "pass" if "pass" in decision.view.legal else chosen(decision)
-
-
-def since(decision: Decision, count: int) -> list[tuple[Decision, str]]:
-    """Return the decisions at which the last so many cards were played, and what was."""
-    found = []
-    for done, (_, said) in enumerate(decision.acts):
-        if isinstance(parse(said), PlayCard):
-            before = reached(decision.start, decision.acts[:done])
-            assert before
-            found.append((before, said))
-    return found[len(found) - count :]

@@ -1,5 +1,7 @@
 """`random` does everything that there is to do, but seldom gives a hand up."""
 
+import subprocess
+import sys
 from collections import Counter
 from dataclasses import replace
 from random import Random
@@ -23,3 +25,8 @@ def test_whatever_two_players_can_do_occurs_and_most_hands_are_played() -> None:
         assert list(decisions(start, answer))
     assert min(done["exchange"], done["close"], done["claim"]) > 10
     assert 0 < done["resign"] < 40
+
+
+def test_it_loads_nothing_that_others_compute_with() -> None:
+    command = [sys.executable, "-m", "tests.bots.plain_hands", "random"]
+    assert subprocess.run(command, check=True, capture_output=True, text=True).stdout == ""

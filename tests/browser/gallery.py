@@ -117,7 +117,7 @@ def _pages(gallery: Gallery, anna: Person) -> None:
         tool.click()
         gallery.shoot(anna, "pages", scene, reopen=tool.click)
         anna.page.keyboard.press("Escape")
-    for path in ("/", "/rules/schnapsen", "/learn/bauernschnapsen", "/learn/schnapsen", "/history"):
+    for path in ("/", "/rules/schnapsen", "/learn/bauernschnapsen", "/learn/schnapsen", "/bots", "/history"):
         anna.home(path)
         if path == "/history":
             expect(anna.page.locator("#matches li").first).to_be_visible()

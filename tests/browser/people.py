@@ -4,10 +4,10 @@ import asyncio
 import json
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from shutil import which
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from playwright.sync_api import (
     Browser,
@@ -147,8 +147,20 @@ class Person:
         self.page.get_by_role("button", name="Sit down").click()
         expect(self.app).to_have_attribute("data-seat", re.compile("[0-3]"))
 
+    def have_random_bots(self) -> None:
+        """Have bots at this table that think of nothing: quick for tests, and not offered to people."""
+        done = self.page.evaluate("""async () => {
+          const { state, wire } = await import("/static/js/state.js");
+          const told = { table: state.table, settings: { bot_level: "random" } };
+          return [await wire.send("configure", told), await wire.send("consent", { table: state.table })];
+        }""")
+        assert [answer["ok"] for answer in done] == [True, True]
+
     def house_rules(self, **rules: str) -> None:
         """Set house rules or table settings by name in the host's form."""
+        if rules.get("bot_level") == "random":
+            del rules["bot_level"]
+            self.have_random_bots()
         self.page.get_by_role("button", name="House rules …").click()
         expect(self.page.locator("[data-code=configure]")).to_be_visible()
         if rules.pop("contracts", "") == "none":
@@ -272,6 +284,21 @@ def step(persons: Sequence[Person]) -> None:
         everybody.moved(seen["seq"])
 
 
+class Deal(NamedTuple):
+    """The cards of a table's first hand; everybody there reads that they were chosen."""
+
+    dealer: int
+    hands: Sequence[str]
+    talon: str = ""
+
+    def record(self, game: str, preset: str, rules: Mapping[str, object]) -> str:
+        """Return a record of it, with which a table can be opened."""
+        room = [f"game = {json.dumps(game)}", *([f"preset = {json.dumps(preset)}"] if preset else [])]
+        house = [f"{rule} = {json.dumps(value)}" for rule, value in rules.items()]
+        cards = [f"{name} = {json.dumps(told)}" for name, told in self._asdict().items() if told != ""]
+        return "\n".join(['format = "bauern-record/1"', *room, "[rules]", *house, "[[deals]]", *cards, 'actions = ""'])
+
+
 class People:
     """Everybody in a test; all from one browser."""
 
@@ -308,27 +335,33 @@ class People:
         self._persons.append(person := Person(context, server, name))
         return person
 
-    def table(
+    def table(  # noqa: PLR0913  (what a table can be)
         self,
         server: Server,
         names: Sequence[str],
         seats: Sequence[int] = (),
         game: str = "bauernschnapsen",
         preset: str = "",
+        *,
+        deal: Deal | None = None,
+        touch: bool = False,
         **rules: str,
     ) -> list[Person]:
         """Return players, the first of them host on seat 0, at a started table where bots sit on the free seats.
 
-        They sit down by the wire, as other tests do in the browser.
+        They sit down by the wire, as other tests do in the browser; with `touch` at telephones.
         """
         chosen: dict[str, object] = {rule: int(value) if value.isdigit() else value for rule, value in rules.items()}
         if rules.get("contracts") == "none":
             chosen["contracts"] = []
         settings = {name: chosen.pop(name) for name in TableSettings.__struct_fields__ if name in chosen}
-        opening: dict[str, Any] = {"game": game, "rules": chosen, "settings": {"bot_pace": "none", **settings}}
-        if preset:
-            opening["preset"] = preset
-        persons = [self.person(server, name) for name in names]
+        opening: dict[str, Any] = {"game": game, "settings": {"bot_pace": "none", **settings}}
+        if deal:
+            opening["deal"] = deal.record(game, preset, chosen)
+        else:
+            opening |= {"rules": chosen, **({"preset": preset} if preset else {})}
+        viewport = PHONE if touch else None
+        persons = [self.person(server, name, viewport=viewport, touch=touch) for name in names]
         with ThreadPoolExecutor(1) as aside:  # here Playwright has a loop running
             places = zip(names, seats or range(len(names)), strict=True)
             code, tokens = aside.submit(asyncio.run, _seated(server.url, [*places], opening)).result()

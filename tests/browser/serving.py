@@ -20,6 +20,7 @@ from bauern.engine.notation import parse_cards
 from bauern.engine.presets import GAMES, rules_of
 from bauern.engine.seats import Seat
 from bauern.engine.sitting import everybody, play_off
+from tests.server.process import WITHOUT_KERNEL
 
 ROOT = Path(__file__).parents[2]
 LISTENING = re.compile(r"listening on (http://\S+:(\d+))")
@@ -57,7 +58,7 @@ class Server:
         """Prepare a server that keeps its tables in `data`; `root` is the checkout that it runs from."""
         self.data = data
         self._root = root
-        self._environment = {**os.environ, **environment}
+        self._environment = {**os.environ, **WITHOUT_KERNEL, **environment}
         self.url = ""
         self._port = "0"
         self._process: int | None = None

@@ -2,11 +2,10 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.people import LEFT_EDGE, People, Person
+from tests.browser.people import LEFT_EDGE, Deal, People, Person
 from tests.browser.serving import Server
 
-HANDS = ("HJ DJ CJ CQ SJ", "HK HQ DK DQ CK")
-TALON = "SA ST HA HT DA DT CA CT SQ SK"
+DEAL = Deal(0, ("HJ DJ CJ CQ SJ", "HK HQ DK DQ CK"), "SA ST HA HT DA DT CA CT SQ SK")
 """Nobody can reach 66 with kings, queens and jacks."""
 THINKING = """() => {
   const app = document.getElementById("app");
@@ -31,12 +30,9 @@ def _lead(person: Person, code: str) -> None:
 
 
 def test_a_card_chosen_beforehand_is_played_when_the_turn_comes_if_it_may_be(
-    own_server: Server, people: People
+    shared_server: Server, people: People
 ) -> None:
-    anna, ben = people.table(own_server, ["Anna", "Ben"], game="schnapsen")
-    own_server.deal(HANDS, dealer=0, table=anna.table, talon=TALON)
-    for person in (anna, ben):
-        person.page.reload()
+    anna, ben = people.table(shared_server, ["Anna", "Ben"], game="schnapsen", deal=DEAL)
     ben.await_turn()
     status, cards = anna.page.get_by_role("status"), anna.page.locator(".hand button")
     anna.page.evaluate(THINKING)
@@ -86,11 +82,8 @@ def test_a_card_chosen_beforehand_is_played_when_the_turn_comes_if_it_may_be(
     expect(anna.page.locator("#verdict")).not_to_be_empty()
 
 
-def test_who_no_longer_wishes_to_choose_beforehand_has_chosen_nothing(own_server: Server, people: People) -> None:
-    anna, ben = people.table(own_server, ["Anna", "Ben"], game="schnapsen")
-    own_server.deal(HANDS, dealer=0, table=anna.table, talon=TALON)
-    for person in (anna, ben):
-        person.page.reload()
+def test_who_no_longer_wishes_to_choose_beforehand_has_chosen_nothing(shared_server: Server, people: People) -> None:
+    anna, ben = people.table(shared_server, ["Anna", "Ben"], game="schnapsen", deal=DEAL)
     ben.await_turn()
     _choose(anna, "HJ")
     anna.open("Settings").get_by_label("Choosing a card before my turn").select_option("off")

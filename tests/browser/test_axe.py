@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from bauern.server.pages import PAGES
 from tests.browser.clean import Tongues, axe_faults
-from tests.browser.people import PHONE, People, Person
+from tests.browser.people import PHONE, Deal, People, Person
 from tests.browser.serving import Server
 
 pytestmark = pytest.mark.soak
@@ -47,6 +47,7 @@ def test_every_page_with_an_address_is_clean(shared_server: Server, people: Peop
 def test_the_lobby_with_its_dialogs_is_clean(shared_server: Server, people: People, tongues: Tongues) -> None:
     anna = people.person(shared_server, viewport=PHONE)
     code = anna.open_table()
+    anna.page.get_by_role("button", name="Seat a bot").last.click()
     found = []
     for lang in tongues:
         anna.home(f"/t/{code}?lang={lang}")
@@ -77,13 +78,12 @@ def test_announcing_kontra_play_and_the_result_are_clean(own_server: Server, peo
     assert {"auction", "kontra", "play", "result"} <= seen
 
 
-def test_naming_trump_and_the_exchange_of_three_are_clean(own_server: Server, people: People, tongues: Tongues) -> None:
-    [anna] = people.table(
-        own_server, ["Anna"], game="dreierschnapsen", bot_level="random", contracts="none", kontra_levels="0"
-    )
-    hands = ("HA HT HK HQ SJ SA", "SQ CQ DA DJ ST CA", "CT DK SK CK CJ DQ")
-    own_server.deal(hands, dealer=2, table=anna.table, talon="HJ DT")
-    anna.page.reload()
+def test_naming_trump_and_the_exchange_of_three_are_clean(
+    shared_server: Server, people: People, tongues: Tongues
+) -> None:
+    deal = Deal(2, ("HA HT HK HQ SJ SA", "SQ CQ DA DJ ST CA", "CT DK SK CK CJ DQ"), "HJ DT")
+    house = {"bot_level": "random", "contracts": "none", "kontra_levels": "0"}
+    [anna] = people.table(shared_server, ["Anna"], game="dreierschnapsen", deal=deal, **house)
     anna.await_turn()
     found = tongues.faults(anna, f"/t/{anna.table}")
     for word in ("trump:H", "pass"):

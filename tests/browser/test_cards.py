@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.people import LEFT_EDGE, PHONE, People, Person
+from tests.browser.people import LEFT_EDGE, Deal, People, Person
 from tests.browser.serving import Server
 
 # The bot on seat 3 is caller and leads a diamond or the king of spades: Anna must follow with her only card of it.
@@ -17,16 +17,12 @@ Dealt = Callable[..., Person]
 
 
 @pytest.fixture
-def dealt(own_server: Server, people: People) -> Dealt:
+def dealt(shared_server: Server, people: People) -> Dealt:
     """Deals these hands to Anna on seat 0 and three bots, in a room that plays Normal only, without kontra."""
 
     def deal(hands: tuple[str, ...], dealer: int, *, touch: bool = False) -> Person:
-        anna = people.person(own_server, viewport=PHONE if touch else None, touch=touch)
-        code = anna.open_table()
-        anna.house_rules(bot_pace="none", contracts="none", kontra_levels="0", target="99")
-        anna.start()
-        own_server.deal(hands, dealer=dealer, table=code)
-        anna.page.reload()
+        house = {"contracts": "none", "kontra_levels": "0", "target": "99"}
+        [anna] = people.table(shared_server, ["Anna"], deal=Deal(dealer, hands), touch=touch, **house)
         anna.await_turn()
         while anna.phase != "play":
             anna.anything()

@@ -6,12 +6,11 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.people import PHONE, People, Person, step
+from tests.browser.people import Deal, People, Person, step
 from tests.browser.serving import Server
 
 # Anna is caller and holds four hearts; the jack of hearts lies in the talon.
-HANDS = ("HA HT HK HQ SJ SA", "SQ CQ DA DJ ST CA", "CT DK SK CK CJ DQ")
-TALON = "HJ DT"
+DEAL = Deal(2, ("HA HT HK HQ SJ SA", "SQ CQ DA DJ ST CA", "CT DK SK CK CJ DQ"), "HJ DT")
 GAME = "dreierschnapsen"
 # Cilli is caller, with next to nothing, against all aces.
 POOR = ("HA HT HK SA ST SK", "CA CT CK DA DT DK", "CJ DJ SJ CQ DQ SQ")
@@ -23,16 +22,12 @@ Dealt = Callable[..., Person]
 
 
 @pytest.fixture
-def exchanging(own_server: Server, people: People) -> Dealt:
+def exchanging(shared_server: Server, people: People) -> Dealt:
     """Anna alone against two bots, about to lay two of her eight cards away."""
 
     def deal(*, touch: bool = False) -> Person:
-        anna = people.person(own_server, viewport=PHONE if touch else None, touch=touch)
-        code = anna.open_table(GAME)
-        anna.house_rules(bot_pace="none", bot_level="random", contracts="none", kontra_levels="0")
-        anna.start()
-        own_server.deal(HANDS, dealer=2, table=code, talon=TALON)
-        anna.page.reload()
+        house = {"bot_level": "random", "contracts": "none", "kontra_levels": "0"}
+        [anna] = people.table(shared_server, ["Anna"], game=GAME, deal=DEAL, touch=touch, **house)
         for word in ("trump:H", "pass"):
             anna.await_turn()
             anna.say(word)
@@ -133,15 +128,10 @@ def test_a_reload_in_the_exchange_gives_the_same_eight_cards(exchanging: Dealt) 
 
 @pytest.mark.rule("d.talon.raise")
 def test_where_the_room_allows_it_the_soloist_raises_and_the_others_see_who_exchanges(
-    own_server: Server, people: People
+    shared_server: Server, people: People
 ) -> None:
-    names = ["Anna", "Ben", "Cilli"]
-    anna, ben, cilli = persons = people.table(
-        own_server, names, game=GAME, three_raise_after_talon="yes", kontra_levels="0"
-    )
-    own_server.deal(HANDS, dealer=2, table=anna.table, talon=TALON)
-    for person in persons:
-        person.page.reload()
+    house = {"three_raise_after_talon": "yes", "kontra_levels": "0"}
+    anna, ben, cilli = people.table(shared_server, ["Anna", "Ben", "Cilli"], game=GAME, deal=DEAL, **house)
     anna.await_turn()
     anna.say("trump:H")
     anna.await_turn()

@@ -6,7 +6,7 @@ from typing import Literal
 import pytest
 from playwright.sync_api import FloatRect, Locator, ViewportSize, expect
 
-from tests.browser.people import PHONE, People, Person, step
+from tests.browser.people import PHONE, Deal, People, Person, step
 from tests.browser.serving import Server
 
 SIZES: tuple[ViewportSize, ...] = (
@@ -27,19 +27,25 @@ def _box(element: Locator) -> FloatRect:
     return box
 
 
+def _boxes(elements: Locator) -> list[FloatRect]:
+    """Return where these are, all in one moment: a trick is soon swept away."""
+    boxes: list[FloatRect] = elements.evaluate_all("all => all.map((e) => e.getBoundingClientRect().toJSON())")
+    return boxes
+
+
 def _no_sideways_scrolling(person: Person) -> None:
-    wide = person.page.evaluate(
-        """() => [...document.querySelectorAll("body *")].filter((e) => {
-          const r = e.getBoundingClientRect(), s = e.closest(".unseen, .sprite, [hidden]");
-          return !s && r.width && (r.right > innerWidth + 1 || r.left < -1);
-        }).map((e) => e.outerHTML.slice(0, 120))"""
+    wide, scrolls = person.page.evaluate(
+        """() => [[...document.querySelectorAll("body *")].filter((e) => {
+          const r = e.getBoundingClientRect();
+          return r.width && (r.right > innerWidth + 1 || r.left < -1) && !e.closest(".unseen, .sprite, [hidden]");
+        }).map((e) => e.outerHTML.slice(0, 120)), document.documentElement.scrollWidth > innerWidth]"""
     )
     assert wide == []
-    assert person.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    assert not scrolls
 
 
 def _cards_can_be_touched(person: Person) -> None:
-    cards = [_box(card) for card in person.page.locator(".hand button").all()]
+    cards = _boxes(person.page.locator(".hand button"))
     rights = [box["x"] for box in cards[1:]] + [cards[-1]["x"] + cards[-1]["width"]] if cards else []
     for box, right in zip(cards, rights, strict=True):
         assert right - box["x"] >= FINGER
@@ -47,7 +53,9 @@ def _cards_can_be_touched(person: Person) -> None:
 
 
 def _seated_as_at_a_table(person: Person) -> None:
-    seats = {seat.get_attribute("data-place") or "": _box(seat) for seat in person.page.locator(".seat").all()}
+    found = person.page.locator(".seat")
+    names: list[str] = found.evaluate_all("all => all.map((e) => e.dataset.place)")
+    seats = dict(zip(names, _boxes(found), strict=True))
     assert sorted(seats) == {2: ["0", "2"], 3: ["0", "1", "3"], 4: ["0", "1", "2", "3"]}[len(seats)]
     hand = _box(person.page.locator(".hand, .laying"))
     middle = (person.page.viewport_size or SIZES[0])["width"] / 2
@@ -65,7 +73,7 @@ def _sign(distance: float) -> int:
 
 
 def _eight_lie_in_two_rows(person: Person) -> None:
-    boxes = [_box(card) for card in person.page.locator(".eight button").all()]
+    boxes = _boxes(person.page.locator(".eight button"))
     assert len(boxes) == 8
     assert all(min(box["width"], box["height"]) >= FINGER for box in boxes)
     first, second = boxes[:4], boxes[4:]
@@ -73,8 +81,7 @@ def _eight_lie_in_two_rows(person: Person) -> None:
     assert max(box["y"] + box["height"] for box in first) <= min(box["y"] for box in second)
     me = _box(person.page.locator(".seat[data-place='0']"))
     assert max(box["y"] + box["height"] for box in second) <= max(me["y"], _box(person.page.locator(".laying"))["y"])
-    for button in person.page.locator(".laying button").all():
-        box = _box(button)
+    for box in _boxes(person.page.locator(".laying button")):
         assert box["height"] >= FINGER
         assert box["y"] + box["height"] <= (person.page.viewport_size or SIZES[0])["height"]
 
@@ -82,13 +89,9 @@ def _eight_lie_in_two_rows(person: Person) -> None:
 def _talon_is_clear(person: Person) -> None:
     """Nobody's plate and no card of the trick lies over the talon, and its buttons can be touched."""
     talon = _box(person.page.locator(".talon"))
-    others = person.page.locator(".seat, .trick li").evaluate_all(  # all in one moment: a trick is soon swept away
-        "all => all.map((e) => e.getBoundingClientRect().toJSON())"
-    )
-    for other in others:
+    for other in _boxes(person.page.locator(".seat, .trick li")):
         assert not _overlap(talon, other), other
-    for button in person.page.locator(".talon button").all():
-        box = _box(button)
+    for box in _boxes(person.page.locator(".talon button")):
         assert min(box["width"], box["height"]) >= FINGER
 
 
@@ -97,8 +100,7 @@ def _overlap(one: FloatRect, other: FloatRect) -> bool:
 
 
 def _places(person: Person) -> list[tuple[float, float, float, float]]:
-    boxes = [_box(seat) for seat in person.page.locator(".seat").all()]
-    return [(b["x"], b["y"], b["width"], b["height"]) for b in boxes]
+    return [(b["x"], b["y"], b["width"], b["height"]) for b in _boxes(person.page.locator(".seat"))]
 
 
 def _look(person: Person, seats: Boxes) -> None:
@@ -119,12 +121,9 @@ def _look(person: Person, seats: Boxes) -> None:
         assert seats[f"{size['width']}"] == _places(person), "a seat has moved"
 
 
-def test_the_table_fits_every_screen_in_every_phase(own_server: Server, people: People) -> None:
-    [anna] = people.table(own_server, ["Eleonora Maximiliana"])
-    own_server.deal(
-        ("HA HT HK HQ SJ", "HJ SQ CQ DA DJ", "SA ST CA CT DK", "SK CK CJ DQ DT"), dealer=3, table=anna.table
-    )
-    anna.page.reload()
+def test_the_table_fits_every_screen_in_every_phase(shared_server: Server, people: People) -> None:
+    deal = Deal(3, ("HA HT HK HQ SJ", "HJ SQ CQ DA DJ", "SA ST CA CT DK", "SK CK CJ DQ DT"))
+    [anna] = people.table(shared_server, ["Eleonora Maximiliana"], deal=deal)
     seen: set[str] = set()
     seats: Boxes = {}
     while "result" not in seen:
@@ -164,13 +163,9 @@ def test_the_table_of_three_fits_every_screen_in_every_phase(own_server: Server,
     assert {"trump", "auction", "talon", "play"} <= seen
 
 
-def test_the_table_of_two_fits_every_screen_in_every_phase(own_server: Server, people: People) -> None:
-    anna, ben = persons = people.table(own_server, ["Eleonora Maximiliana", "Ben"], game="schnapsen")
-    own_server.deal(
-        ("HA HT HK HJ SJ", "SQ CQ DA DJ SA"), dealer=1, table=anna.table, talon="HQ ST CA CT DK SK CK CJ DQ DT"
-    )
-    for person in persons:
-        person.page.reload()
+def test_the_table_of_two_fits_every_screen_in_every_phase(shared_server: Server, people: People) -> None:
+    deal = Deal(1, ("HA HT HK HJ SJ", "SQ CQ DA DJ SA"), "HQ ST CA CT DK SK CK CJ DQ DT")
+    anna, ben = persons = people.table(shared_server, ["Eleonora Maximiliana", "Ben"], game="schnapsen", deal=deal)
     anna.await_turn()
     seats: Boxes = {}
     _look(anna, seats)
@@ -304,8 +299,7 @@ def test_a_refused_combination_of_rules_is_said_where_one_looks(shared_server: S
 
 
 def test_whose_turn_it_is_is_marked_by_more_than_colour(shared_server: Server, people: People) -> None:
-    anna = people.person(shared_server)
-    anna.play_bots()
+    [anna] = people.table(shared_server, ["Anna"])
     anna.await_turn()
     mine = anna.page.locator(".seat[data-turn]")
     expect(mine).to_have_attribute("data-place", "0")

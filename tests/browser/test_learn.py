@@ -1,5 +1,6 @@
 """Learning by playing: a lesson per game from start to end by touch and by keys; its place, its refusals."""
 
+import json
 import re
 from typing import Any
 
@@ -10,7 +11,7 @@ from bauern.assets import web_root
 from bauern.engine import GAMES
 from bauern.server.i18n import Languages
 from tests.browser.clean import axe_faults
-from tests.browser.people import LEFT_EDGE, PHONE, People, Person
+from tests.browser.people import KNOWN, LEFT_EDGE, PHONE, People, Person
 from tests.browser.serving import Server
 from tests.browser.test_layout import SIZES, _no_sideways_scrolling
 
@@ -209,14 +210,10 @@ def test_a_step_in_each_language_fits_a_small_telephone_and_axe_finds_nothing(
     shared_server: Server, people: People, lang: str
 ) -> None:
     person = people.person(shared_server, viewport=SMALL, touch=True)
-    for game, key in (
-        ("bauernschnapsen", "learn.b.announce"),
-        ("dreierschnapsen", "learn.d.talon"),
-        ("schnapsen", "learn.s.close"),
-    ):
+    places = {"bauernschnapsen": "learn.b.announce", "dreierschnapsen": "learn.d.talon", "schnapsen": "learn.s.close"}
+    person.context.add_init_script(KNOWN % json.dumps({f"learn.{game}": key for game, key in places.items()}))
+    for game, key in places.items():
         learner = Learner(person, game, lang)
-        person.page.evaluate("([game, key]) => localStorage.setItem(`bauern.learn.${game}`, key)", [game, key])
-        person.page.reload()
         expect(person.app).to_have_attribute("data-step", key)
         expect(person.page.locator("html")).to_have_attribute("lang", lang)
         _no_sideways_scrolling(person)
@@ -301,6 +298,9 @@ def test_a_lesson_that_is_not_there_is_said_so(shared_server: Server, people: Pe
         answer = person.page.goto(shared_server.url + path)
         assert answer
         assert answer.status == 404
+    person.home("/learn")
+    expect(person.page).to_have_url(f"{shared_server.url}/#way-learn")
+    expect(person.page.get_by_role("region", name="New to the game?")).to_be_in_viewport()
     answer = person.page.goto(f"{shared_server.url}/rules/learn-schnapsen")
     assert answer
     assert answer.url.endswith("/learn/schnapsen")

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.people import LEFT_EDGE, People, Person
+from tests.browser.people import LEFT_EDGE, Deal, People, Person
 from tests.browser.serving import Server
 
 HANDS = ("HA HJ SJ DJ CJ", "HK SA ST DA CA", "HT SK SQ DT CT", "HQ DK DQ CK CQ")
@@ -23,8 +23,7 @@ TIMED = """() => {
 
 def dealt(server: Server, people: People, pause: str, hands: tuple[str, ...] = HANDS) -> Person:
     """Deal to Anna, who sees full tricks for as long as she has chosen, and to three bots that play at once."""
-    [anna] = people.table(server, ["Anna"], contracts="none", kontra_levels="0", target="99")
-    server.deal(hands, dealer=3, table=anna.table)
+    [anna] = people.table(server, ["Anna"], deal=Deal(3, hands), contracts="none", kontra_levels="0", target="99")
     anna.page.evaluate("pause => localStorage.setItem('bauern.settings', JSON.stringify({ pause }))", pause)
     anna.page.reload()
     anna.await_turn()
@@ -37,9 +36,9 @@ def dealt(server: Server, people: People, pause: str, hands: tuple[str, ...] = H
 
 
 def test_a_full_trick_stays_until_it_is_tapped_marks_its_winner_and_hinders_nobody(
-    own_server: Server, people: People
+    shared_server: Server, people: People
 ) -> None:
-    anna = dealt(own_server, people, "tap")
+    anna = dealt(shared_server, people, "tap")
     page = anna.page
     won, status = page.locator(WON), page.get_by_role("status")
     anna.card("HA").click(position=LEFT_EDGE)
@@ -76,9 +75,9 @@ def test_a_full_trick_stays_until_it_is_tapped_marks_its_winner_and_hinders_nobo
 
 
 def test_a_full_trick_stays_as_long_as_wished_and_then_what_has_come_since_is_drawn(
-    own_server: Server, people: People
+    shared_server: Server, people: People
 ) -> None:
-    anna = dealt(own_server, people, "600")
+    anna = dealt(shared_server, people, "600")
     anna.play("HA")
     anna.await_turn()
     anna.page.evaluate(TIMED)

@@ -6,11 +6,16 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.people import LAN, PHONE, People
+from tests.browser.people import LAN, PHONE, Deal, People
 from tests.browser.serving import Server
 
 SCRIPTS = 60 * 1024
 DECK = 15 * 1024
+DEALS = {
+    "bauernschnapsen": Deal(3, ("HA HT HK HQ SJ", "HJ SQ CQ DA DJ", "SA ST CA CT DK", "SK CK CJ DQ DT")),
+    "dreierschnapsen": Deal(2, ("HA HT HK HQ SJ SA", "SQ CQ DA DJ ST CA", "CT DK SK CK CJ DQ"), "HJ DT"),
+}
+"""Anna names trump."""
 
 
 def test_equal_names_have_glyphs_of_their_own_and_bots_are_called_so(shared_server: Server, people: People) -> None:
@@ -64,20 +69,13 @@ def test_a_table_asks_no_other_host_and_keeps_the_budget(
 ) -> None:
     fetched: set[str] = set()
     hosts: set[str] = set()
-    anna = people.person(shared_server)
-    anna.open_table(game)
     words = {} if game == "schnapsen" else {"contracts": "none", "kontra_levels": "0"}
-    anna.house_rules(bot_pace="none", bot_level="random", **words)
-    anna.start()
+    [anna] = people.table(shared_server, ["Anna"], game=game, deal=DEALS.get(game), bot_level="random", **words)
     anna.page.on("request", lambda request: hosts.add(urlsplit(request.url).netloc))
     anna.page.on("websocket", lambda socket: hosts.add(urlsplit(socket.url).netloc))
     anna.await_turn()
     while not anna.page.locator(drawn).count():
-        if anna.phase == "result":
-            anna.answer("ready").click()
-            expect(anna.app).not_to_have_attribute("data-phase", "result")
-        else:
-            anna.anything()
+        anna.anything()
         anna.await_turn()
     anna.page.on("request", lambda request: fetched.add(request.url))
     anna.page.reload()

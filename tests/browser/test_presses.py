@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.people import LEFT_EDGE, People, Person, step
+from tests.browser.people import LEFT_EDGE, Deal, People, Person, step
 from tests.browser.serving import Server
 from tests.browser.test_pause import FULL, HANDS, LAID, dealt
 
@@ -39,8 +39,8 @@ def _bots_wait(anna: Person) -> None:
     expect(anna.page.locator(FULL)).to_have_count(4)
 
 
-def test_a_key_that_is_held_and_a_double_click_play_one_card(own_server: Server, people: People) -> None:
-    anna = dealt(own_server, people, "next")
+def test_a_key_that_is_held_and_a_double_click_play_one_card(shared_server: Server, people: People) -> None:
+    anna = dealt(shared_server, people, "next")
     keys, mouse = anna.page.keyboard, anna.page.mouse
     anna.card("HA").focus()
     keys.down("Enter")
@@ -62,16 +62,18 @@ def test_a_key_that_is_held_and_a_double_click_play_one_card(own_server: Server,
     assert len(anna.sent) == 1
 
 
-def test_a_trick_that_was_to_stay_goes_when_that_is_no_longer_wished(own_server: Server, people: People) -> None:
-    anna = dealt(own_server, people, "tap")
+def test_a_trick_that_was_to_stay_goes_when_that_is_no_longer_wished(shared_server: Server, people: People) -> None:
+    anna = dealt(shared_server, people, "tap")
     _bots_wait(anna)
     anna.open("Settings").get_by_label("A full trick stays").select_option("2500")
     expect(anna.page.locator(LAID)).to_have_count(3)
 
 
-def test_who_is_removed_while_a_trick_stays_does_not_come_back_with_it(own_server: Server, people: People) -> None:
-    ben, anna = people.table(own_server, ["Ben", "Anna"], (0, 2), contracts="none", kontra_levels="0", target="99")
-    own_server.deal((*HANDS[2:], *HANDS[:2]), dealer=1, table=anna.table)
+def test_who_is_removed_while_a_trick_stays_does_not_come_back_with_it(shared_server: Server, people: People) -> None:
+    deal = Deal(1, (*HANDS[2:], *HANDS[:2]))
+    ben, anna = people.table(
+        shared_server, ["Ben", "Anna"], (0, 2), deal=deal, contracts="none", kontra_levels="0", target="99"
+    )
     anna.page.evaluate("localStorage.setItem('bauern.settings', JSON.stringify({ pause: 'tap' }))")
     anna.page.reload()
     anna.await_turn()
@@ -101,9 +103,9 @@ def test_a_trick_is_not_kept_over_a_hand_that_has_begun_without_me(own_server: S
     expect(anna.page.locator(FULL)).to_have_count(0)
 
 
-def test_what_was_chosen_before_the_latest_was_seen_is_not_played(own_server: Server, people: People) -> None:
+def test_what_was_chosen_before_the_latest_was_seen_is_not_played(shared_server: Server, people: People) -> None:
     hands = ("HA SK SQ DJ CJ", "HK SA ST DA CA", "HT HJ SJ DT CT", "HQ DK DQ CK CQ")
-    anna = dealt(own_server, people, "tap", hands)
+    anna = dealt(shared_server, people, "tap", hands)
     anna.card("HA").click(position=LEFT_EDGE)
     expect(anna.page.locator(FULL)).to_have_count(4)
     anna.await_turn()
@@ -117,8 +119,8 @@ def test_what_was_chosen_before_the_latest_was_seen_is_not_played(own_server: Se
     assert anna.sent == []
 
 
-def test_an_answer_that_is_overtaken_takes_nothing_away(own_server: Server, people: People) -> None:
-    anna = dealt(own_server, people, "tap")
+def test_an_answer_that_is_overtaken_takes_nothing_away(shared_server: Server, people: People) -> None:
+    anna = dealt(shared_server, people, "tap")
     anna.card("HA").click(position=LEFT_EDGE)
     expect(anna.page.locator(FULL)).to_have_count(4)
     seq = int(anna.seq)
@@ -127,8 +129,8 @@ def test_an_answer_that_is_overtaken_takes_nothing_away(own_server: Server, peop
     expect(anna.app).to_have_attribute("data-seq", str(seq + 1))
 
 
-def test_what_waits_behind_a_trick_counts_no_more_after_a_new_connection(own_server: Server, people: People) -> None:
-    anna = dealt(own_server, people, "tap")
+def test_what_waits_behind_a_trick_counts_no_more_after_a_new_connection(shared_server: Server, people: People) -> None:
+    anna = dealt(shared_server, people, "tap")
     anna.card("HA").click(position=LEFT_EDGE)
     expect(anna.page.locator(FULL)).to_have_count(4)
     seq = anna.seq

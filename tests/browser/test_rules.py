@@ -12,7 +12,8 @@ from playwright.sync_api import Browser, ViewportSize, expect
 from bauern.assets import web_root
 from bauern.server.i18n import Languages
 from bauern.server.rulebook.book import ORDER
-from tests.browser.people import LEFT_EDGE, PHONE, People, Person
+from tests.browser.clean import COLOURS, axe_faults
+from tests.browser.people import LEFT_EDGE, PHONE, Deal, People, Person
 from tests.browser.serving import Server
 
 LANGUAGES = Languages(web_root() / "locales")
@@ -23,8 +24,9 @@ OPEN_ALL = "() => document.querySelectorAll('details').forEach((d) => (d.open = 
 WITHOUT_EXAMPLES = "() => document.querySelectorAll('.example > :not(summary)').forEach((part) => part.remove())"
 """What axe looks at is made in the same way on every page, and it looks long at thousands of cards."""
 TOO_WIDE = """() => [...document.querySelectorAll("body *")].filter((e) => {
-  const box = e.getBoundingClientRect(), aside = e.closest(".unseen, [hidden]") || e.parentElement.closest(".scroll");
-  return !aside && box.width && box.right > innerWidth + 1;
+  const box = e.getBoundingClientRect();
+  const wide = box.width && box.right > innerWidth + 1;
+  return wide && !e.closest(".unseen, [hidden]") && !e.parentElement.closest(".scroll");
 }).map((e) => e.outerHTML.slice(0, 120))"""
 HANDS = ("HA HT HK HQ SJ", "HJ SQ CQ DA DJ", "SA ST CA CT DK", "SK CK CJ DQ DT")
 
@@ -59,10 +61,7 @@ def test_every_page_is_clean_by_day_and_in_the_evening(
     for name in pages if soak(len(pages)) == len(pages) else pages[CODES.index(lang) :: len(CODES)]:
         anna.home(f"/rules/{name}?lang={lang}".replace("/?", "?"))
         anna.page.evaluate(OPEN_ALL if name == "disputes" else WITHOUT_EXAMPLES)
-        for theme, asked in (("light", {}), ("dark", {"runOnly": ["color-contrast"]})):
-            anna.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
-            faults = Axe().run(anna.page, options=asked).response["violations"]
-            found += [f"{theme} {name}: {fault['id']} {fault['nodes'][0]['html'][:200]}" for fault in faults]
+        found += axe_faults(anna)
     assert found == []
 
 
@@ -175,7 +174,7 @@ def test_every_page_that_somebody_comes_to_has_the_six_languages(
     if place.startswith(("/t", "/learn")):
         expect(ben.page.locator(".door, .felt")).to_be_visible()
     expect(ben.page.get_by_role("navigation", name="Language").get_by_role("link")).to_have_count(len(CODES))
-    contrast = Axe().run(ben.page, context=".languages", options={"runOnly": ["color-contrast"]}).response
+    contrast = Axe().run(ben.page, context=".languages", options=COLOURS).response
     assert contrast["violations"] == []
     ben.page.locator("[data-language=sl]").click()
     expect(ben.page.locator("html")).to_have_attribute("lang", "sl")
@@ -228,12 +227,9 @@ def _leads_to(person: Person, address: str, rule: str) -> None:
     opened.value.close()
 
 
-def test_a_refused_card_leads_to_its_rule(own_server: Server, people: People) -> None:
-    [anna] = people.table(own_server, ["Anna"], kontra_levels="0", contracts="none")
-    own_server.deal(
-        ("HA HK CA DJ SQ", "CJ CT DA SK HQ", "HJ SA ST DK DQ", "CK CQ HT DT SJ"), dealer=2, table=anna.table
-    )
-    anna.page.reload()
+def test_a_refused_card_leads_to_its_rule(shared_server: Server, people: People) -> None:
+    deal = Deal(2, ("HA HK CA DJ SQ", "CJ CT DA SK HQ", "HJ SA ST DK DQ", "CK CQ HT DT SJ"))
+    [anna] = people.table(shared_server, ["Anna"], deal=deal, kontra_levels="0", contracts="none")
     anna.await_turn()
     while anna.phase != "play" or anna.page.locator(".hand [data-legal]").count() in {0, len(anna.hand)}:
         anna.anything()
@@ -248,10 +244,8 @@ def test_a_refused_card_leads_to_its_rule(own_server: Server, people: People) ->
     _leads_to(anna, address, rule[address.rsplit("must-", 1)[1]])
 
 
-def test_a_contract_and_a_refused_announcement_lead_to_their_rules(own_server: Server, people: People) -> None:
-    [anna] = people.table(own_server, ["Anna"])
-    own_server.deal(HANDS, dealer=3, table=anna.table)
-    anna.page.reload()
+def test_a_contract_and_a_refused_announcement_lead_to_their_rules(shared_server: Server, people: People) -> None:
+    [anna] = people.table(shared_server, ["Anna"], deal=Deal(3, HANDS))
     anna.await_turn()
     anna.say("trump:H")
     anna.await_turn()

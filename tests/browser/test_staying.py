@@ -55,9 +55,9 @@ def choices(person: Person) -> list[str | None]:
 def test_a_lost_connection_shows_a_banner_and_the_same_hand_is_back_when_it_returns(
     shared_server: Server, people: People
 ) -> None:
-    anna = people.person(shared_server)
+    [anna] = people.table(shared_server, ["Anna"])
     line = Line(anna)
-    anna.play_bots()
+    anna.page.reload()
     anna.await_turn()
     before = anna.seq, anna.hand
     line.lose()
@@ -220,8 +220,7 @@ def test_who_comes_back_to_a_match_that_he_has_lost_by_staying_away_is_told_so(
 def test_a_page_shows_what_the_server_has_after_a_backup_was_taken_back(
     own_server: Server, people: People, tmp_path: Path
 ) -> None:
-    anna = people.person(own_server)
-    anna.play_bots()
+    [anna] = people.table(own_server, ["Anna"])
     anna.await_turn()
     before, banner = (anna.seq, anna.hand), anna.page.locator(".banner")
     own_server.kill()

@@ -2,10 +2,10 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.people import People
+from tests.browser.people import Deal, People
 from tests.browser.serving import Server
 
-EXAMPLE = ("HA HT HK HQ SJ", "HJ SQ CQ DA DJ", "SA ST CA CT DK", "SK CK CJ DQ DT")
+EXAMPLE = Deal(3, ("HA HT HK HQ SJ", "HJ SQ CQ DA DJ", "SA ST CA CT DK", "SK CK CJ DQ DT"))
 USUAL = {
     "Bettler": 4, "Ass-Bettler": 5, "Schnapser": 6, "Schnapser with partner": 6, "Gang": 9, "Zehnerloch": 10,
     "Bauernschnapser": 12, "Kontraschnapser": 12, "Farbengang": 18, "Herrenschnapser": 24, "Kontrabauernschnapser": 24,
@@ -13,11 +13,9 @@ USUAL = {
 
 
 def test_every_contract_of_the_room_is_listed_with_points_and_meaning_and_why_not(
-    own_server: Server, people: People
+    shared_server: Server, people: People
 ) -> None:
-    [anna] = people.table(own_server, ["Anna"])
-    own_server.deal(EXAMPLE, dealer=3, table=anna.table)
-    anna.page.reload()
+    [anna] = people.table(shared_server, ["Anna"], deal=EXAMPLE)
     anna.say("trump:H")
     anna.await_turn()
     expect(anna.page.locator(".contracts li")).to_have_count(len(USUAL))
@@ -39,14 +37,12 @@ def test_every_contract_of_the_room_is_listed_with_points_and_meaning_and_why_no
 
 
 def test_who_does_not_want_to_be_asked_for_kontra_is_not_asked_again_in_this_hand(
-    own_server: Server, people: People
+    shared_server: Server, people: People
 ) -> None:
     anna, ben, cilli, dora = everybody = people.table(
-        own_server, ["Anna", "Ben", "Cilli", "Dora"], contracts="none", kontra_levels="3"
+        shared_server, ["Anna", "Ben", "Cilli", "Dora"], deal=EXAMPLE, contracts="none", kontra_levels="3"
     )
-    own_server.deal(EXAMPLE, dealer=3, table=anna.table)
     for person in everybody:
-        person.page.reload()
         expect(person.app).to_have_attribute("data-phase", "trump")
     anna.say("trump:H")
     for person in everybody:
@@ -70,7 +66,7 @@ def test_who_does_not_want_to_be_asked_for_kontra_is_not_asked_again_in_this_han
 
 def test_the_result_says_in_a_sentence_what_was_played_and_who_gets_what(own_server: Server, people: People) -> None:
     anna, ben = people.table(own_server, ["Anna", "Ben"], seats=(0, 2), kontra_levels="0")
-    own_server.deal(EXAMPLE, dealer=3, table=anna.table, scores=(12, 9, 12, 9))
+    own_server.deal(EXAMPLE.hands, dealer=3, table=anna.table, scores=(12, 9, 12, 9))
     for person in (anna, ben):
         person.page.reload()
     anna.await_turn()
@@ -97,10 +93,9 @@ def test_the_result_says_in_a_sentence_what_was_played_and_who_gets_what(own_ser
     expect(anna.page.locator(".result .eyes li").first).to_contain_text("Anna and Ben: ")
 
 
-def test_where_66_must_be_claimed_the_hand_goes_on_until_it_is(own_server: Server, people: People) -> None:
-    [anna] = people.table(own_server, ["Anna"], contracts="none", kontra_levels="0", sixty_six="claim")
-    own_server.deal(EXAMPLE, dealer=3, table=anna.table)
-    anna.page.reload()
+def test_where_66_must_be_claimed_the_hand_goes_on_until_it_is(shared_server: Server, people: People) -> None:
+    house = {"contracts": "none", "kontra_levels": "0", "sixty_six": "claim"}
+    [anna] = people.table(shared_server, ["Anna"], deal=EXAMPLE, **house)
     for code in ("trump:H", "pass"):
         anna.await_turn()
         anna.say(code)

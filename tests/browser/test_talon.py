@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.people import PHONE, People, Person
+from tests.browser.people import Deal, People, Person
 from tests.browser.serving import Server
 from tests.browser.test_layout import SIZES
 
@@ -18,7 +18,7 @@ Dealt = Callable[..., list[Person]]
 
 
 @pytest.fixture
-def dealt(own_server: Server, people: People) -> Dealt:
+def dealt(shared_server: Server, people: People) -> Dealt:
     """Deals to Anna, who leads, and Ben."""
 
     def deal(
@@ -29,14 +29,8 @@ def dealt(own_server: Server, people: People) -> Dealt:
         touch: bool = False,
         duo_pair_lead: str = "either",
     ) -> list[Person]:
-        persons = people.table(
-            own_server, ["Anna", "Ben"], game="schnapsen", preset=preset, duo_pair_lead=duo_pair_lead
-        )
-        own_server.deal(hands, dealer=1, table=persons[0].table, talon=talon)
-        for person in persons:
-            if touch:
-                person.page.set_viewport_size(PHONE)
-            person.page.reload()
+        names, cards, rules = ["Anna", "Ben"], Deal(1, hands, talon), {"duo_pair_lead": duo_pair_lead}
+        persons = people.table(shared_server, names, game="schnapsen", preset=preset, deal=cards, touch=touch, **rules)
         for person in persons:
             expect(person.page.locator(".talon .tools")).to_be_visible()
         return persons

@@ -235,3 +235,37 @@ def _strip_can_be_touched(person: Person) -> None:
     for button in person.page.locator(".onlooker button").all():
         assert _box(button)["height"] >= FINGER
     assert _box(person.page.locator(".middle"))["height"] > LEFT_TO_THE_TRICK
+
+
+def test_the_door_offers_watching_only_where_one_may(shared_server: Server, people: People) -> None:
+    anna, ben = people.person(shared_server), people.person(shared_server, "Ben")
+    ben.home(f"/t/{anna.open_table()}")
+    expect(ben.page.get_by_role("button", name="Sit down")).to_be_visible()
+    only = ben.page.get_by_role("button", name="Only watch")
+    expect(only).to_have_count(0)
+    anna.house_rules(spectators="delayed")
+    ben.page.reload()
+    expect(only).to_be_visible()
+    ben.page.get_by_label("Your name").fill("Ben")
+    only.click()
+    expect(ben.page.locator(".onlooker")).to_be_visible()
+    anna.house_rules(spectators="off")
+    expect(ben.page.get_by_role("alert")).to_have_text("Nobody may watch at this table any more.")
+    expect(only).to_have_count(0)
+
+
+def test_the_host_sees_who_watches_and_removes_him(shared_server: Server, people: People) -> None:
+    anna, ben = people.table(shared_server, ["Anna", "Ben"], spectators="live")
+    cilli = people.person(shared_server, "Cilli")
+    watch(cilli, anna.table)
+    anna.page.on("dialog", lambda asked: asked.accept())
+    assert ben.open("Players and invitation").get_by_role("button", name="Remove").count() == 0
+    seats = anna.open("Players and invitation")
+    watchers = seats.get_by_role("list", name="Onlookers")
+    expect(watchers.get_by_role("listitem")).to_contain_text(["Cilli"])
+    assert axe_faults(anna) == []
+    watchers.get_by_role("button", name="Remove: Cilli").click()
+    expect(cilli.page.get_by_role("heading", level=1)).to_have_text("The host has removed you from this table.")
+    expect(watchers).to_have_count(0)
+    cilli.page.reload()
+    expect(cilli.page.get_by_role("alert")).to_have_text("You may not watch at this table.")

@@ -214,8 +214,7 @@ def test_who_is_removed_in_the_middle_of_a_hand_is_told_so_and_cannot_sit_down_a
 
 
 def test_the_home_page_in_another_tab_does_not_fight_for_the_seat(shared_server: Server, people: People) -> None:
-    anna = people.person(shared_server)
-    anna.play_bots()
+    [anna] = people.table(shared_server, ["Anna"])
     home = anna.context.new_page()
     home.goto(shared_server.url)
     banner = anna.page.locator(".banner")

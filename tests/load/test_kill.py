@@ -1,6 +1,7 @@
 """The server ends at random moments of play; what it has acknowledged is there afterwards, once and in order."""
 
 import asyncio
+import os
 import signal
 import subprocess
 import time
@@ -13,7 +14,7 @@ from random import Random
 import pytest
 
 from tests.load.survivors import Game, Lobby, Survivor, stored
-from tests.server.process import ROOT, ServerProcess, bauern, serve_command
+from tests.server.process import ROOT, WITHOUT_KERNEL, ServerProcess, bauern, serve_command
 from tests.server.test_fair_table import fetched
 from tests.server.test_logs import text_of
 
@@ -122,7 +123,11 @@ class Stopping:
 def killed_while_it_starts(server: ServerProcess, seconds: float) -> None:
     """Start the server anew on the same folder, and kill it so soon, whether it is ready or not."""
     starting = subprocess.Popen(
-        serve_command(server.data, server.port), cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        serve_command(server.data, server.port),
+        cwd=ROOT,
+        env={**os.environ, **WITHOUT_KERNEL},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
     )
     try:
         starting.wait(timeout=seconds)

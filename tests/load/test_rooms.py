@@ -14,7 +14,7 @@ from bauern.bench.lines import Line
 from bauern.server.app import running
 from bauern.server.settings import load
 from tests.server.client import players
-from tests.server.process import serving
+from tests.server.process import WITHOUT_KERNEL, serving
 from tests.server.test_metrics import figures
 
 ROOMS = 10_000
@@ -22,6 +22,7 @@ AT_ONCE = 5
 STARTING = 400
 SETTINGS = {"bot_pace": "none", "bot_level": "random", "result_seconds": 0, "spectators": "live", "absent": "wait"}
 LIMITS = {
+    **WITHOUT_KERNEL,
     "BAUERN_PORT": "0",
     "BAUERN_NEW_GUESTS_PER_MINUTE": "0",
     "BAUERN_NEW_TABLES_PER_MINUTE": "0",

@@ -1,3 +1,4 @@
+import ast
 import re
 from functools import cache
 from pathlib import Path
@@ -8,6 +9,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.frontend import parse_mapping_cfg
 from babel.messages.pofile import read_po
 
+from bauern.bots import BOTS
 from bauern.engine import CONTRACTS, GAMES, Reason
 from bauern.server import wording
 from bauern.server.wording import ALONE, REASONS
@@ -65,6 +67,14 @@ def test_texts_are_found_in_python_in_pages_and_in_javascript() -> None:
         assert any(place.startswith(source) for place in places), source
 
 
+@pytest.mark.parametrize("script", sorted((ROOT / "web/static/js").glob("*.js")), ids=lambda script: script.name)
+def test_no_text_of_a_script_is_overlooked(script: Path) -> None:
+    """Babel loses what comes after templates that lie too deep in each other."""
+    written = re.findall(r'(?<!\w)(?:_|ngettext)\(\s*"((?:[^"\\]|\\.)*)"', script.read_text("utf-8"))
+    known = {text.id if isinstance(text.id, str) else text.id[0] for text in texts(marked())}
+    assert {text.replace('\\"', '"') for text in written} <= known
+
+
 def test_there_are_words_for_every_reason_that_a_player_can_meet_and_for_no_other() -> None:
     """Only a client or a record that is wrong in itself meets the others."""
     assert sorted(REASONS) == sorted(set(Reason) - {Reason.UNKNOWN_CODE, Reason.BAD_DECK, Reason.BAD_RESHUFFLE})
@@ -73,6 +83,20 @@ def test_there_are_words_for_every_reason_that_a_player_can_meet_and_for_no_othe
 def test_there_are_words_for_every_contract_and_for_no_other() -> None:
     assert list(wording.CONTRACTS) == list(CONTRACTS)
     assert set(ALONE) <= {key for key, contract in CONTRACTS.items() if 3 in contract.games}
+
+
+def test_there_are_a_name_and_a_sentence_for_every_bot_but_the_one_for_tests() -> None:
+    assert ["random", *wording.LEVELS] == list(BOTS)
+    assert all(name and style for name, style in wording.LEVELS.values())
+
+
+def test_the_test_that_players_are_named_to_trust_bots_exists_and_asks_every_level_in_every_game() -> None:
+    file, _, name = wording.BLIND_TEST.partition("::")
+    parts = ast.parse((ROOT / file).read_text("utf-8")).body
+    tests = {part.name: part for part in parts if isinstance(part, ast.FunctionDef)}
+    assert name in tests
+    asked = {ast.unparse(mark) for mark in tests[name].decorator_list}
+    assert asked == {"LEVELS", "EVERY_GAME"}
 
 
 @by_language

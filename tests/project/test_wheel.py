@@ -30,8 +30,9 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
     [sdist] = place.glob("*.tar.gz")
     subprocess.run([sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "-w", place, sdist], check=True)
     [wheel] = place.glob("*.whl")
-    subprocess.run([sys.executable, "-m", "venv", place / "venv"], check=True)
-    subprocess.run([place / "venv/bin/pip", "install", "-q", wheel], check=True)
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", place / "venv"], check=True)
+    pip = [sys.executable, "-m", "pip", "--python", place / "venv/bin/python", "install", "-q"]
+    subprocess.run([*pip, "--no-compile", wheel], check=True)  # a server imports a tenth of what is installed
     return place
 
 
@@ -39,6 +40,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def address(place: Path) -> Iterator[str]:
     """Start the installed server far from the checkout; yield its address; see that it stops when told to."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("BAUERN_", "PYTHON"))}
+    environment["BAUERN_BOT_KERNEL"] = "never"
     command = [f"{place}/venv/bin/bauern", "serve", "--port", "0", "--data", f"{place}/data"]
     with subprocess.Popen(command, cwd=place, env=environment, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None

@@ -23,7 +23,7 @@ from bauern.engine import (
     shown,
     view,
 )
-from bauern.protocol.codec import encode, event_of, side_by_side, update_of
+from bauern.protocol.codec import encode, event_of, news_of, side_by_side, update_of
 from bauern.protocol.messages import ERRORS, Failed, Joined
 
 HANDS = tuple(tuple(Card(card) for card in hand.split()) for hand in ("HA HT HK", "SA ST SK", "DA DT DK", "CA CT CK"))
@@ -65,7 +65,7 @@ def test_an_update_holds_ones_own_and_what_all_see_side_by_side() -> None:
     shared = side_by_side(encode(shown(match)), b"{}", encode({"host": 1, "watchers": 0}))
     whole = json.loads(encode(view(match, Seat(2))))
     del whole["playing"]  # which a client tells from `contract.declarer`
-    assert json.loads(update_of("ABCDEF", 12, events, own(match, Seat(2)), shared)) == {
+    assert json.loads(update_of(news_of("ABCDEF", 12, events), own(match, Seat(2)), shared)) == {
         "table": "ABCDEF",
         "seq": 12,
         "events": [{"type": "action", "seat": 2, "action": "pass"}],

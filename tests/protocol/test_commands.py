@@ -5,7 +5,7 @@ import pytest
 
 from bauern.engine import Refused
 from bauern.protocol.codec import changed_settings, command_of, decode, encode
-from bauern.protocol.commands import COMMANDS, Act, TableSettings
+from bauern.protocol.commands import COMMANDS, Act, Kick, TableSettings
 
 # One complete message of every command, as the protocol page lists them.
 MESSAGES: list[dict[str, Any]] = [
@@ -23,7 +23,7 @@ MESSAGES: list[dict[str, Any]] = [
     {"kind": "swap", "table": "ABCDEF", "seat": 3},
     {"kind": "configure", "table": "ABCDEF", "preset": None, "rules": None, "settings": {"chat": "off"}},
     {"kind": "consent", "table": "ABCDEF"},
-    {"kind": "kick", "table": "ABCDEF", "seat": 0},
+    {"kind": "kick", "table": "ABCDEF", "seat": None, "watcher": "Emil"},
     {"kind": "start", "table": "ABCDEF"},
     {"kind": "act", "table": "ABCDEF", "seq": 7, "action": "HK+"},
     {"kind": "ready", "table": "ABCDEF"},
@@ -48,6 +48,7 @@ def test_what_may_be_left_out_may_be_left_out() -> None:
     assert command_of({"kind": "join", "table": "ABCDEF"}) == command_of(
         {"kind": "join", "table": "ABCDEF", "seat": None, "watch": False}
     )
+    assert command_of({"kind": "kick", "table": "ABCDEF", "seat": 0}) == Kick(table="ABCDEF", seat=0)
 
 
 @pytest.mark.parametrize(
@@ -71,6 +72,8 @@ def test_what_may_be_left_out_may_be_left_out() -> None:
         ({"kind": "chat", "table": "ABCDEF", "text": "x" * 501}, "text"),
         ({"kind": "chat", "table": "ABCDEF", "text": " \u200b\u200d\n"}, "text"),
         ({"kind": "seat-bot", "table": "ABCDEF", "seat": 1}, "level"),
+        ({"kind": "kick", "table": "ABCDEF"}, "seat"),
+        ({"kind": "kick", "table": "ABCDEF", "seat": 0, "watcher": "Emil"}, "seat"),
     ],
 )
 def test_what_is_no_command_is_refused_and_the_text_names_the_fault(payload: object, told: str) -> None:

@@ -9,6 +9,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
+WITHOUT_KERNEL = {"BAUERN_BOT_KERNEL": "never"}
+"""For servers whose bots need not play well: each would load numba, which takes a second."""
 
 
 def serve_command(data: Path, port: int, *flags: str) -> list[str]:
@@ -36,7 +38,7 @@ class ServerProcess:
         self.process = subprocess.Popen(
             serve_command(data, port, *flags),
             cwd=ROOT,
-            env={**os.environ, **environment},
+            env={**os.environ, **WITHOUT_KERNEL, **environment},
             stdout=subprocess.PIPE,
             stderr=self.log,
             text=True,

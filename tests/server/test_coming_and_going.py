@@ -11,7 +11,7 @@ import aiohttp
 from bauern.server.app import running
 from bauern.server.settings import load
 from tests.server.client import Player, at_turn, moved, players, reached
-from tests.server.process import ServerProcess, serving
+from tests.server.process import WITHOUT_KERNEL, ServerProcess, serving
 from tests.server.test_protocol_on_the_wire import match, opened, sit
 
 AT_ONCE = {"absent_seconds": 0}
@@ -236,7 +236,10 @@ async def test_a_server_that_stood_still_for_an_hour_lets_nobodys_time_run_out(t
     loop = asyncio.get_running_loop()
     real, slept = loop.time, 0.0
     loop.time = lambda: real() + slept  # type: ignore[method-assign]  # the server runs in this very loop
-    async with running(load(None, {"BAUERN_PORT": "0"}, {}), tmp_path) as url, players(url, 4) as those:
+    async with (
+        running(load(None, {"BAUERN_PORT": "0", **WITHOUT_KERNEL}, {}), tmp_path) as url,
+        players(url, 4) as those,
+    ):
         table = await match(those, turn_seconds=10)
         at = await at_turn(those, table)
         seen = at.updates[table]

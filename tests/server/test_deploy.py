@@ -11,6 +11,7 @@ import pytest
 import typer
 from typer.core import TyperGroup
 
+from bauern.bots.kernel.cache import COMMAND
 from bauern.cli import app
 from bauern.server.settings import PREFIX, Settings, load
 from tests.server.process import ROOT, ServerProcess
@@ -80,6 +81,12 @@ def test_the_units_say_who_runs_what_with_which_settings() -> None:
     assert 'data = "/var/lib/bauern"' in GUIDE
     assert "StateDirectory=bauern\n" in server
     assert "[Timer]" in timer
+
+
+def test_the_image_and_the_unit_keep_what_bots_compute_with() -> None:
+    compiled = DOCKERFILE.index(f"RUN python {' '.join(COMMAND[1:])}\n")
+    assert DOCKERFILE.index("ENV CACHE_DIRECTORY=") < compiled < DOCKERFILE.index("USER bauern")
+    assert "CacheDirectory=bauern\n" in blocks("ini")[0]
 
 
 async def test_the_pages_and_figures_that_are_told_are_there(server: ServerProcess) -> None:

@@ -1,5 +1,8 @@
 """Scripts as a browser gets them: without the comments that only we read."""
 
+import aiohttp
+import pytest
+
 from bauern.assets import web_root
 from bauern.server.files import bare
 from tests.server.process import ServerProcess
@@ -20,3 +23,11 @@ async def test_our_scripts_are_sent_so(server: ServerProcess) -> None:
     async with got(server, "/static/js/state.js") as answer:
         assert answer.headers["Content-Type"].startswith("text/javascript")
         assert await answer.text() == bare((web_root() / "static" / "js" / "state.js").read_text("utf-8"))
+
+
+@pytest.mark.parametrize("path", ["/static/js/state.js", "/locales/de.json"])
+async def test_who_has_any_version_is_told_that_there_is_one(server: ServerProcess, path: str) -> None:
+    async with aiohttp.ClientSession() as session:
+        for told, status in ((" * ", 304), ('"*"', 200), ('"another"', 200)):
+            async with session.get(server.url + path, headers={"If-None-Match": told}) as answer:
+                assert (answer.status, bool(await answer.read())) == (status, status == 200)

@@ -57,7 +57,7 @@ async def test_a_match_is_listed_for_all_who_played_it_and_for_nobody_else(serve
         [address] = {found for text in told for found in re.findall(r'href="(/replay/[^"#]+)"', text)}
         assert re.fullmatch(r"/replay/[0-9a-f]{16}-1-[0-9a-f]{16}", address)
         nothing = await page(server, stranger)
-        assert (rows(nothing), "<form" in nothing, "<svg" in nothing) == ([], False, False)
+        assert (rows(nothing), "<form" in nothing, "<svg" in nothing, "<h2" in nothing) == ([], False, False, False)
 
 
 async def test_the_newest_game_is_counted_unless_another_is_chosen(server: ServerProcess) -> None:

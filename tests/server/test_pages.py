@@ -123,7 +123,7 @@ async def test_no_other_file_is_served(server: ServerProcess, path: str) -> None
         assert answer.status in {403, 404}
 
 
-WORDING = ("card.", "contract.", "meaning.", "meaning3.", "reason.")
+WORDING = ("card.", "contract.", "level.", "meaning.", "meaning3.", "reason.", "style.")
 
 
 async def test_the_catalogue_has_the_texts_of_the_language(server: ServerProcess) -> None:

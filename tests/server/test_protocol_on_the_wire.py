@@ -230,6 +230,14 @@ async def test_a_kicked_player_is_told_and_plays_no_more(server: ServerProcess) 
         assert (await ben.command("join", table=table))["error"] == "forbidden"
 
 
+@pytest.mark.parametrize("spectators", ["off", "delayed", "live"])
+async def test_a_stranger_is_told_whether_he_may_watch(server: ServerProcess, spectators: str) -> None:
+    async with players(server.url, 2) as (host, emil):
+        table = (await host.command("open-table", **BAUERN, settings={"spectators": spectators}))["table"]
+        answer = await emil.command("sync", table=table)
+        assert (answer["error"], answer["spectators"]) == ("not_seated", spectators)
+
+
 async def test_watchers_see_what_everybody_sees_and_cannot_act(server: ServerProcess) -> None:
     async with players(server.url, 5) as (*those, emil):
         table = await match(those, spectators="live")

@@ -146,6 +146,22 @@ def test_nobody_is_left_behind_by_a_server_that_was_killed(data: Path) -> None:
         assert time.monotonic() < deadline, "a worker outlives its server"
 
 
+def test_a_server_loads_no_numbers_and_its_workers_no_server(tmp_path: Path) -> None:
+    """What would make every start slower, and each process larger."""
+    with serving(tmp_path / "data") as server:
+        assert any("aiohttp" in file for file in loaded(server.process.pid))
+        assert not [file for file in loaded(server.process.pid) if "numpy" in file or "numba" in file]
+        workers = children_of(server.process.pid)
+        assert len(workers) >= 2
+        assert not [file for worker in workers for file in loaded(int(worker)) if "aiohttp" in file]
+
+
+def loaded(process: int) -> set[str]:
+    """Return the files that lie in the memory of a process: of what it has imported, those that were compiled to C."""
+    lines = Path(f"/proc/{process}/maps").read_text().splitlines()
+    return {line.split(maxsplit=5)[5] for line in lines if "/" in line}
+
+
 def children_of(process: int) -> list[str]:
     return Path(f"/proc/{process}/task/{process}/children").read_text().split()
 

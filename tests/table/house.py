@@ -18,6 +18,8 @@ from bauern.table.table import Ports, TableLimits
 from tests.table.rooms import ANNA, DECK_IN_ORDER, FOUR
 
 PATIENCE = 20.0
+PAUSE = 100.0
+"""Seconds that every bot of human pace takes here, so that it does not matter how long a test does."""
 
 
 class Ears:
@@ -43,7 +45,7 @@ class Ears:
 
 
 class Fixed:
-    """Chance that deals the deck in order, whatever the seeds say; seat 0 is the first dealer."""
+    """Chance that deals the deck in order, whatever the seeds say; seat 0 is the first dealer, and pauses are one."""
 
     def __init__(self) -> None:
         self._given = 0
@@ -59,6 +61,10 @@ class Fixed:
     def lot(self, players: int) -> Seat:
         return Seat(players - players)
 
+    def pause(self, least: float, most: float) -> float:
+        assert least < most
+        return PAUSE
+
 
 class FirstLegal:
     """A thinker that takes the first legal code, unless it is told to fail or to say something else."""
@@ -67,12 +73,14 @@ class FirstLegal:
         self.asked: list[tuple[str, Seat]] = []
         self.says: Callable[[str], str | None] = lambda _: ""
         """By the bot's name: a code, "" for the first legal one, None to fail."""
+        self.is_asked = asyncio.Event()
         self.may_answer = asyncio.Event()
         self.may_answer.set()
 
     async def choose(self, bot: str, match: Match, seat: Seat, events: Sequence[Event]) -> str:
         assert events, "a bot knows at least the deal"
         self.asked.append((bot, seat))
+        self.is_asked.set()
         await self.may_answer.wait()
         said = self.says(bot)
         if said is None:

@@ -22,16 +22,6 @@ async def test_bots_play_until_a_person_has_the_turn(path: Path) -> None:
         assert (view["turn"], view["phase"]) == (0, "auction")
 
 
-async def test_a_bot_of_human_pace_takes_its_time_and_one_without_does_not(path: Path) -> None:
-    async with house(path) as there:
-        slow = await there.match(ANNA, bot_pace="human")
-        fast = await there.match(ANNA)
-        await there.ears.until(lambda: there.room(fast).seq == 4)
-        assert there.room(slow).seq == 0
-        there.pass_time(2)
-        await there.ears.until(lambda: there.room(slow).seq == 1)
-
-
 async def test_a_bot_that_fails_is_replaced_by_random_and_the_hand_goes_on(path: Path) -> None:
     async with house(path) as there:
         there.thinker.says = lambda bot: None if bot == "solid" else ""

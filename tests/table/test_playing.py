@@ -1,8 +1,7 @@
 """The game at the table: start, act, ready, the next hand, presence."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from bauern.engine import IllegalAction, Refused, Seat
 from bauern.protocol.commands import Ready, Start

@@ -217,6 +217,14 @@ def test_a_bot_can_be_seated_changed_and_sent_away() -> None:
     assert isinstance(freed.places[2], Open)
 
 
+def test_a_bot_of_another_level_is_the_same_bot() -> None:
+    room = with_bots(seated(ANNA), 1, 2, 3)
+    names = [place.name for place in room.places if isinstance(place, Bot)]
+    room = seating.seat_bot(room, ANNA, SeatBot(table=CODE, seat=1, level=None)).room
+    room = seating.seat_bot(room, ANNA, SeatBot(table=CODE, seat=2, level="calm")).room
+    assert room.places[2] == Bot(names[1], "calm")
+
+
 def test_bots_at_a_table_have_different_names() -> None:
     room = with_bots(seated(ANNA), 1, 2, 3)
     assert len({place.name for place in room.places if isinstance(place, Bot)}) == 3
@@ -316,6 +324,24 @@ def test_only_the_host_kicks_and_only_other_people() -> None:
     assert refusal(lambda: kick(room, BEN, 0)) == "forbidden"
     for seat in (0, 2, 3):
         assert refusal(lambda seat=seat: kick(room, ANNA, seat)) == "forbidden"  # type: ignore[misc]
+
+
+def test_the_host_removes_who_watches_by_name_for_good() -> None:
+    room = join(started(ANNA, BEN, settings={"spectators": "live"}), EMIL, watch=True).room
+    step = seating.kick(room, ANNA, Kick(table=CODE, watcher="Emil"))
+    assert (step.room.watching, step.room.places) == ((), room.places)
+    assert step.notices == ((EMIL.id, "kicked"),)
+    assert EMIL.id not in step.room.connected
+    assert refusal(lambda: join(step.room, EMIL, watch=True)) == "forbidden"
+
+
+def test_only_the_host_removes_who_watches_and_not_who_does_not() -> None:
+    room = join(seated(BEN, settings={"spectators": "live"}), ANNA, watch=True).room
+    room = join(room, EMIL, watch=True).room
+    assert refusal(lambda: seating.kick(room, BEN, Kick(table=CODE, watcher="Emil"))) == "forbidden"
+    for name in ("Ben", "Anna", "Cilli"):
+        gone = Kick(table=CODE, watcher=name)
+        assert refusal(lambda gone=gone: seating.kick(room, ANNA, gone)) == "forbidden"  # type: ignore[misc]
 
 
 def test_a_failed_bot_is_replaced_under_its_name() -> None:

@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from bauern.engine import Event
-from bauern.protocol.commands import Join, Swap
+from bauern.protocol.commands import Join, Leave, Swap
 from bauern.table import playing, presence, seating
 from bauern.table.room import PlayerId, Room, Step
 from bauern.table.sight import Clocks, lobby_table, present_state, updates
@@ -126,3 +126,21 @@ def test_delayed_watchers_see_a_hand_when_it_is_over() -> None:
 def test_a_change_of_seats_between_hands_does_not_tell_the_hand_again() -> None:
     room = watched_by_emil(played(started(ANNA, BEN, settings={"spectators": "delayed"}), *LOST_BETTLER))
     assert sent(room)[EMIL.id]["events"] == []
+
+
+def test_the_host_alone_is_told_who_watches_whenever_that_changes_or_he_becomes_host() -> None:
+    before = started(ANNA, BEN, settings={"spectators": "live"})
+    room = watched_by_emil(before)
+    assert state(room, ANNA.id)["view"]["watching"] == ["Emil"]
+    assert not any("watching" in state(room, who.id)["view"] for who in (BEN, EMIL))
+
+    def told(old: Room, new: Room) -> dict[PlayerId, list[str] | None]:
+        step = Step(new)
+        found = {player: json.loads(update) for player, update in updates(old, step, Clocks(), Clocks())}
+        return {player: update["view"].get("watching") for player, update in found.items()}
+
+    assert told(before, room) == {ANNA.id: ["Emil"], BEN.id: None, EMIL.id: None}
+    assert told(room, played(room, "1:trump:H")) == {ANNA.id: None, BEN.id: None, EMIL.id: None}
+    left = seating.leave(room, ANNA, Leave(table=CODE)).room
+    assert left.host == BEN.id
+    assert told(room, left) == {BEN.id: ["Emil"], EMIL.id: None}

@@ -1,25 +1,30 @@
-"""The border to numba, which knows no types."""
+"""What the kernel's functions are made by: compiled by numba, or plain Python where that is still to be compiled.
 
+A process that has `PLAIN_BY` in its environment plays with plain functions: some hundred times slower, without numba.
+"""
+
+import os
 from collections.abc import Callable
 from typing import Any, Final, Protocol, TypeVar, cast
 
 import numpy as np
-from numba import njit
-from numba.core import config as settings
-from numba.core import types
-from numba.extending import intrinsic
-from numba.np.arrayobj import make_array
 from numpy.typing import NDArray
 
-from bauern.bots.kernel.cache import FOLDER, KEPT
+from bauern.bots.kernel.cache import PLAIN_BY
 
 Array = NDArray[np.int64]
 Chances = NDArray[np.float64]
 F = TypeVar("F", bound=Callable[..., Any])
+PLAIN: Final = PLAIN_BY in os.environ
+"""Whether this process looks at worlds so slowly that it should look at few."""
 
 
 class Memory(Protocol):
-    """Numbers of 64 bits, in compiled functions: nothing looks whether there is one at a place."""
+    """Numbers of 64 bits, in compiled functions: nothing looks whether there is one at a place.
+
+    In plain ones they are Python's own numbers, which grow beyond 64 bits until they are put back: that is refused.
+    So code that is right in both masks what it multiplies, before it keeps it, or looks at its lower bits only.
+    """
 
     def __getitem__(self, at: int, /) -> int:
         """Return the number at a place."""
@@ -28,43 +33,32 @@ class Memory(Protocol):
         """Set it."""
 
 
-setattr(settings, "CACHE_DIR", str(FOLDER))  # noqa: B010  (numba's settings are no declared attributes)
+def _as_it_is(function: F) -> F:
+    return function
 
 
-def compiled(function: F) -> F:
-    """Return a function as machine code that runs without the interpreter's lock.
-
-    It must not call itself: with a kept cache such a function aborts the next process (numba #6061, #9129).
-    """
-    return cast("F", njit(nogil=True, cache=KEPT)(function))
+def _bit_length(mask: int) -> int:
+    return int(mask).bit_length() - 1
 
 
-def inlined(function: F) -> F:
-    """Return the same, to be put into the code of its callers; what is only called from compiled functions."""
-    return cast("F", njit(nogil=True, cache=KEPT, forceinline=True)(function))
+def _numbers(array: Array) -> Memory:
+    return cast("Memory", array.data)
 
 
-@intrinsic
-def _highest(typing: Any, mask: Any) -> Any:  # noqa: ANN401, ARG001  (the form that numba wants)
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:  # noqa: ANN401, ARG001  (the same)
-        zeros = builder.ctlz(arguments[0], context.get_constant(types.boolean, 1))
-        return builder.sub(context.get_constant(types.int64, 63), zeros)
+compiled: Callable[[F], F] = _as_it_is
+"""Return a function as machine code that runs without the interpreter's lock.
 
-    return types.int64(types.int64), generate
-
-
-@intrinsic
-def _memory(typing: Any, array: Any) -> Any:  # noqa: ANN401, ARG001  (the same)
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:  # noqa: ANN401  (the same)
-        make: Any = make_array
-        return make(signature.args[0])(context, builder, value=arguments[0]).data
-
-    pointer: Any = types.CPointer
-    return pointer(types.int64)(array), generate
-
-
-highest: Final = cast("Callable[[int], int]", _highest)
+It must not call itself: with a kept cache such a function aborts the next process (numba #6061, #9129)."""
+inlined: Callable[[F], F] = _as_it_is
+"""Return the same, to be put into the code of its callers; what is only called from compiled functions."""
+highest: Callable[[int], int] = _bit_length
 """The number of the highest bit of a mask that has one; only in compiled functions."""
-memory: Final = cast("Callable[[Array], Memory]", _memory)
+memory: Callable[[Array], Memory] = _numbers
 """The numbers of an array; only in compiled functions. numba counts each passing on of an array, which takes longer
 than most of what the kernel does."""
+
+if not PLAIN:
+    from bauern.bots.kernel import machine
+
+    compiled, inlined = machine.compiled, machine.inlined
+    highest, memory = cast("Callable[[int], int]", machine.highest), cast("Callable[[Array], Memory]", machine.memory)

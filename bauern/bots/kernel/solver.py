@@ -8,7 +8,6 @@ import numpy as np
 
 from bauern.bots.kernel import layout as at
 from bauern.bots.kernel.batch import legal_moves, solve, stepped
-from bauern.bots.kernel.explain import explain
 from bauern.bots.kernel.follow import follow
 from bauern.bots.kernel.jit import Array, Chances
 from bauern.bots.kernel.position import Position
@@ -82,9 +81,7 @@ class Solver:
         solve(self._memory, tables, worlds, np.array(moves, _INT), found)
         return found
 
-    def rolled(  # noqa: PLR0913, PLR0917  (what compiled code is given)
-        self, tables: Array, worlds: Array, moves: Sequence[int], shuffles: int, luck: Chances
-    ) -> Array:
+    def rolled(self, tables: Array, worlds: Array, moves: Sequence[int], shuffles: int, luck: Chances) -> Array:
         """Return what hands of two come to after each of these moves if habit plays on while cards are drawn.
 
         There is a table for each world. After each of the first `shuffles` tricks the talon is shuffled anew, by the
@@ -93,16 +90,6 @@ class Solver:
         found = np.empty((len(worlds), len(moves)), _INT)
         tables, worlds = _whole(tables, at.TABLE_SIZE), _whole(worlds, at.ROW_SIZE)
         roll(self._memory, tables, worlds, np.array(moves, _INT), shuffles, luck, found)
-        return found
-
-    def explained(self, table: Array, worlds: Array, moves: Sequence[int], own: int, heat: float) -> Chances:
-        """Return for each world the logarithm of how likely all but seat `own` have made these moves in it.
-
-        Rows have the hands that the first of the moves found. `heat` is what makes a move e times as likely.
-        """
-        found = np.zeros(len(worlds))
-        if moves:
-            explain(self._memory, table, _whole(worlds, at.ROW_SIZE), np.array(moves, _INT), own, heat, found)
         return found
 
     def followed(self, table: Array, row: Array, moves: Sequence[int], bound_from: int) -> tuple[Array, Array]:

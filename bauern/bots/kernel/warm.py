@@ -5,6 +5,7 @@ import numpy as np
 from bauern.bots.kernel.batch import value_of_66, value_of_last_trick
 from bauern.bots.kernel.cache import mark_complete
 from bauern.bots.kernel.dealing import deal
+from bauern.bots.kernel.jit import PLAIN
 from bauern.bots.kernel.position import Declared, Position, Rulebook, stake
 from bauern.bots.kernel.solver import Solver
 from bauern.engine import DECK, GAMES, SUITS, rules_of
@@ -14,7 +15,7 @@ from bauern.engine.sitting import everybody
 
 
 def load() -> None:
-    """Load every compiled function, or compile it: each is called once."""
+    """Load every compiled function, or compile it: each is called once, with arguments as it has later."""
     game = next(iter(GAMES.values()))
     book = Rulebook(Declared(everybody(game, rules_of(game)), NORMAL, SUITS[0], Seat(0), Seat(0)), stake(1, (1, 1)))
     hands = [DECK[game.hand * seat :][: game.hand] for seat in range(game.players)]
@@ -25,8 +26,10 @@ def load() -> None:
     value_of_last_trick(position.table_and_row)
     row = position.row.reshape(1, -1)
     solver.followed(position.table, position.row, (), 0)
-    solver.explained(position.table, row, (next(iter(solver.legal(position).values())),), 1, 1.0)
     solver.rolled(position.table.reshape(1, -1), row, (), 0, np.zeros((1, 1)))
     nothing = np.zeros(1, np.int64)
-    deal(nothing, nothing, nothing, np.zeros(0), np.zeros((0, 1), np.int64), nothing, np.zeros((1, 1)), nothing[:, None])
-    mark_complete()
+    deal(
+        nothing, nothing, nothing, np.zeros(0), np.zeros((0, 1), np.int64), nothing, np.zeros((1, 1)), nothing[:, None]
+    )
+    if not PLAIN:
+        mark_complete()

@@ -4,7 +4,7 @@ import { cardName, cardNames, suitName } from "./cards.js";
 import { _ } from "./i18n.js";
 import { resultPart } from "./parts.js";
 import { state, view as seen } from "./state.js";
-import { contractName, doublingName, nameOf, spoken } from "./words.js";
+import { contractName, nameOf, spoken } from "./words.js";
 
 /** @typedef {import("./protocol").Update} Update */
 /** @typedef {import("./protocol").View} View */
@@ -31,7 +31,7 @@ export const isShuffled = (/** @type {Update} */ { events }) => events.some((e) 
  */
 function done(view, { seat, action }) {
   if (seat === view.seat && (action === "pass" || action.length < 4)) return "";
-  const word = action === "kontra" ? doublingName((view.contract?.kontra ?? 2) / 2) : spoken(action);
+  const word = spoken(action, (view.contract?.kontra ?? 2) / 2);
   return `${nameOf(view, seat)}: ${word}.`.replace("!.", "!");
 }
 

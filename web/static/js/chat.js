@@ -67,6 +67,13 @@ function sent(event) {
   field.value = "";
 }
 
+/** @param {Speaker} speaker */
+function hushButton(speaker) {
+  const { seat, name } = speaker;
+  const text = quiet.has(name) ? _("Hear {name} again", { name }) : _("Mute {name}", { name });
+  return html`<button class="slim" @click=${() => hush(speaker)}>${seat === null ? nothing : glyph(seat)}${text}</button>`;
+}
+
 /** The chat with its quick phrases. */
 export function chatBox() {
   const { settings, seat } = view();
@@ -97,10 +104,6 @@ export function chatBox() {
       />${_("Mute the chat, also next time")}</label
     >
     <p class="row">
-      ${speakers().map((one) => {
-        const { seat, name } = one;
-        const text = quiet.has(name) ? _("Hear {name} again", { name }) : _("Mute {name}", { name });
-        return html`<button class="slim" @click=${() => hush(one)}>${seat === null ? nothing : glyph(seat)}${text}</button>`;
-      })}
+      ${speakers().map(hushButton)}
     </p>`;
 }

@@ -26,7 +26,7 @@ export async function enter() {
     arrive(ack.update);
   } else if (ack.error === "not_seated") {
     if (watching() || state.place === "waiting") void knock();
-    else change({ place: "door" });
+    else change({ place: "door", mayWatch: ack.spectators !== "off" });
   } else if (ack.error === "unknown_table") {
     change({ place: "gone", doorText: errorText(ack) });
   } else {
@@ -43,7 +43,7 @@ async function knock() {
   if (ack.ok && ack.update) {
     arrive(ack.update);
   } else if (watching() && (ack.error === "forbidden" || ack.error === "table_full")) {
-    change({ place: "door", doorText: ack.error === "forbidden" ? _("You may not watch at this table.") : _("No more people can watch at this table.") });
+    change({ place: "door", mayWatch: ack.error !== "forbidden", doorText: ack.error === "forbidden" ? _("You may not watch at this table.") : _("No more people can watch at this table.") });
   } else if (!watching() && (ack.error === "already_started" || ack.error === "table_full")) {
     change({ place: "waiting", doorText: errorText(ack) });
     knocking = setTimeout(() => state.place === "waiting" && void knock(), KNOCK_AGAIN);
@@ -93,7 +93,7 @@ export function door() {
       </p>
       <p class="row">
         <button class="primary big" value="sit">${_("Sit down")}</button>
-        <button value="watch">${_("Only watch")}</button>
+        ${state.mayWatch ? html`<button value="watch">${_("Only watch")}</button>` : nothing}
       </p>
     </form>
   </section>`;

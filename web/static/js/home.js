@@ -11,6 +11,7 @@ import { forgetLast, last } from "./rulesets.js";
 import { onSetting } from "./settings.js";
 import { read, write } from "./storage.js";
 import { openTables, tablesToWatch } from "./tablelists.js";
+import { LEVELS, levelName, levelStyle, USUAL_LEVEL } from "./words.js";
 
 /** @param {string} id */
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -54,7 +55,12 @@ async function open(withBots) {
   await introduce();
   const { key, preset } = chosen();
   const { rules, settings } = (read("own-rules") !== "off" && ownRules()) || {};
-  const opened = await line.send("open-table", { game: key, ...(preset ? { preset } : {}), ...(rules ? { rules, settings } : {}) });
+  const opened = await line.send("open-table", {
+    game: key,
+    ...(preset ? { preset } : {}),
+    ...(rules ? { rules } : {}),
+    settings: { ...settings, ...(withBots ? { bot_level: level() } : {}) },
+  });
   const { table } = opened;
   const joined = opened.ok ? await line.send("join", { table }) : opened;
   const started = joined.ok && withBots ? await line.send("start", { table }) : joined;
@@ -74,6 +80,21 @@ function chosen() {
   const names = Object.keys(game.presets);
   const preset = names.find((name) => name === read("preset")) ?? names[0] ?? null;
   return { ...game, preset };
+}
+
+/** The level that was chosen last for playing against bots. */
+const level = () => LEVELS().find((one) => one === read("level")) ?? USUAL_LEVEL;
+
+/** Draws who sits down against this player, and how it plays. */
+function drawLevels() {
+  render(
+    html`<label for="bots-level">${_("Level of the bots")}</label>
+      <select id="bots-level" aria-describedby="bots-style" @change=${(/** @type {Event} */ e) => (write("level", /** @type {HTMLSelectElement} */ (e.target).value), drawLevels())}>
+        ${LEVELS().map((one) => html`<option value=${one} ?selected=${one === level()}>${levelName(one)}</option>`)}
+      </select>
+      <small id="bots-style">${levelStyle(level())}</small>`,
+    byId("level"),
+  );
 }
 
 /**
@@ -165,6 +186,7 @@ byId("join").addEventListener("submit", (event) => {
 
 loadDeck();
 drawGames();
+drawLevels();
 render(["HA", "ST", "DK", "CQ"].map(picture), byId("fan"));
 
 const settings = /** @type {HTMLDialogElement} */ (byId("looks"));

@@ -46,7 +46,13 @@ export function known(key) {
 }
 
 /**
- * The same for a text that means different things in different places.
+ * The codes of such words of a kind, in the server's order.
+ * @param {string} kind
+ */
+export const codesOf = (kind) => Object.keys(catalogue).flatMap((key) => (key.startsWith(`${kind}.`) ? [key.slice(kind.length + 1)] : []));
+
+/**
+ * As `_`, for a text that means different things in different places.
  * @param {string} context
  * @param {string} text
  * @param {Record<string, string | number>} [values]

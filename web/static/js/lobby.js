@@ -10,7 +10,7 @@ import { glyph, presence } from "./seats.js";
 import { change, hosting, view } from "./state.js";
 import { watchingPart } from "./parts.js";
 import { invitation } from "./share.js";
-import { nameOf } from "./words.js";
+import { LEVELS, levelName, levelStyle, nameOf } from "./words.js";
 
 /**
  * A control's text with the seat that it is about: among several the text alone does not tell.
@@ -18,6 +18,24 @@ import { nameOf } from "./words.js";
  * @param {number} seat
  */
 const named = (text, seat) => `${text}: ${nameOf(view(), seat)}`;
+
+/** Whether I choose who sits there and how good it is. @param {number} seat */
+const chosenHere = (seat) => hosting() && view().phase === "lobby" && seat !== view().seat;
+
+/**
+ * How good the bot at a seat is, for the host to choose.
+ * @param {number} seat
+ * @param {string} now
+ */
+const levelChoice = (seat, now) =>
+  html`<select
+    class="slim"
+    aria-label=${named(_("Level of the bot"), seat)}
+    aria-describedby=${`style-${seat}`}
+    @change=${(/** @type {Event} */ event) => tell("seat-bot", { seat, level: /** @type {HTMLSelectElement} */ (event.target).value })}
+  >
+    ${[...LEVELS(), ...(LEVELS().includes(now) ? [] : [now])].map((one) => html`<option value=${one} .selected=${one === now}>${levelName(one)}</option>`)}
+  </select>`;
 
 /** @param {number} seat */
 function hostTools(seat) {
@@ -56,18 +74,37 @@ function seatRow(seat) {
   const { seats, seat: mine, phase } = view();
   const who = seats[seat];
   if (!who) return nothing;
-  const facts = [seat === mine ? _("you") : "", who.host ? _("host") : "", who.kind === "open" ? "" : presence(who), phase === "lobby" && who.kind !== "open" && who.consented === false ? _("has not agreed yet") : ""];
+  const facts = [seat === mine ? _("you") : "", who.host ? _("host") : "", who.kind === "open" ? "" : presence(who), who.level && !chosenHere(seat) ? levelName(who.level) : "", phase === "lobby" && who.kind !== "open" && who.consented === false ? _("has not agreed yet") : ""];
   return html`<li data-seat=${seat}>
     <span class="name">${glyph(seat)}${who.kind === "open" ? html`<i>${_("Free seat")}</i><span class="unseen">${nameOf(view(), seat)}</span>` : html`<bdi>${nameOf(view(), seat)}</bdi>`}</span>
     <span class="facts">${facts.filter(Boolean).map((fact) => html`<span class="badge">${fact}</span>`)}</span>
     <span class="tools">${ownTools(seat)}${hostTools(seat)}</span>
+    ${who.level ? html`<span class="style">${chosenHere(seat) ? levelChoice(seat, who.level) : nothing}<small id=${`style-${seat}`}>${levelStyle(who.level)}</small></span>` : nothing}
   </li>`;
+}
+
+/** How many watch; for the host who, and how to remove somebody. */
+function watcherList() {
+  const { watchers, watching = [] } = view();
+  if (!watchers) return nothing;
+  const gone = (/** @type {string} */ watcher) => confirm(_("Remove {name} from the table?", { name: watcher })) && tell("kick", { watcher });
+  return html`<p class="onlookers">${watchingPart()?.watchersInWords()}</p>
+    ${hosting() && watching.length
+      ? html`<ul class="seatlist" aria-label=${_("Onlookers")}>
+          ${watching.map(
+            (name) => html`<li>
+              <span class="name"><bdi>${name}</bdi></span>
+              <span class="tools"><button class="slim danger" aria-label=${`${_("Remove")}: ${name}`} @click=${() => gone(name)}>${_("Remove")}</button></span>
+            </li>`,
+          )}
+        </ul>`
+      : nothing}`;
 }
 
 /** The seats; of four by sides: who sits opposite plays together. */
 export function seatList() {
-  const { seats: all, watchers } = view();
-  const onlookers = watchers ? html`<p class="onlookers">${watchingPart()?.watchersInWords()}</p>` : nothing;
+  const { seats: all } = view();
+  const onlookers = watcherList();
   if (all.length < 4) {
     return html`<ul class="seatlist" aria-label=${_("Players")}>
         ${all.map((_seat, n) => seatRow(n))}
@@ -123,6 +160,12 @@ function start() {
   return tell("start");
 }
 
+/** Who will sit where nobody does. */
+function freeSeats() {
+  const level = levelName(String(view().settings["bot_level"]));
+  return html`${_("Free seats are taken by bots.")} ${_("Level of the bots")}: ${level}.`;
+}
+
 function startButton() {
   const { seats } = view();
   if (!hosting()) {
@@ -138,7 +181,7 @@ function startButton() {
       ${missing.length
         ? _("{names} must agree to the rules first.", { names: list(missing) })
         : open
-          ? _("Free seats are taken by bots.")
+          ? freeSeats()
           : nothing}
     </p>`;
 }

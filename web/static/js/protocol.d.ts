@@ -57,6 +57,8 @@ export interface Kept {
   differs: string[];
   settings: Record<string, string | number>;
   watchers: number;
+  /** By name; the host alone is told. */
+  watching?: string[];
   swaps: { seat: number; to: number }[];
   shuffle: { deal_no: number; commitment: string; added: boolean[] };
   dealt: { deal_no: number; commitment: string; client_seeds: string[] } | null;
@@ -129,6 +131,8 @@ export interface Ack {
   error?: string;
   message?: string;
   reason?: string;
+  /** With `not_seated`. */
+  spectators?: string;
   table?: string;
   seat?: number | null;
   seq?: number;

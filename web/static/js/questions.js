@@ -19,8 +19,8 @@ function hand() {
 
 /** What the player on turn may do; two of eight cards are any two, and giving up stands in the menu. */
 function allowed() {
-  const { legal } = view();
-  const told = legal.filter((code) => code !== "resign" && !code.startsWith("discard:")).map(spoken);
+  const { legal, contract } = view();
+  const told = legal.filter((code) => code !== "resign" && !code.startsWith("discard:")).map((code) => spoken(code, contract?.kontra));
   return myTurn() && told.length ? _("You may: {what}.", { what: told.join(", ") }) : whoseTurn(view()) || _("That cannot be done now.");
 }
 

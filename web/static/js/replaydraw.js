@@ -9,7 +9,7 @@ import { glyph, players, trick } from "./seats.js";
 import { eyesOfSides, shortScore, slate } from "./slate.js";
 import { duel, view } from "./state.js";
 import { talon } from "./talon.js";
-import { contractName, doublingName, nameOf, points, reasonText, spoken } from "./words.js";
+import { contractName, nameOf, points, reasonText, spoken } from "./words.js";
 
 /** @typedef {import("./replaydata.js").Place} Place */
 /** @typedef {import("./replaydata.js").Deal} Deal */
@@ -22,12 +22,11 @@ const isCard = (text) => /^[HSDC][ATKQJ]\+?$/.test(text);
  * @param {string} code
  */
 function choice(code) {
-  if (code === "kontra") return doublingName(view().contract?.kontra ?? 1);
   if (code === "exchange") return _("Exchange");
   if (code === "close") return _("Close it");
   if (code === "claim") return _("I have 66");
   if (code === "resign") return _("Give the hand up");
-  return spoken(code);
+  return spoken(code, view().contract?.kontra);
 }
 
 /**
@@ -114,7 +113,7 @@ export function saidSoFar(sofar) {
   const said = sofar.flatMap(({ action }, n) => {
     if (!action || (isCard(action.action) && !action.action.endsWith("+"))) return [];
     const factor = sofar[n - 1]?.shown.contract?.kontra ?? 1;
-    const word = action.action === "kontra" ? doublingName(factor) : spoken(action.action);
+    const word = spoken(action.action, factor);
     return [html`<li>${glyph(action.seat)}<bdi>${nameOf(view(), action.seat)}</bdi>: ${word}</li>`];
   });
   if (!said.length) return nothing;

@@ -6,7 +6,7 @@ import { gameNamed } from "./games.js";
 import { _, list } from "./i18n.js";
 import { forget, save, saved } from "./rulesets.js";
 import { change, view } from "./state.js";
-import { contractMeaning, contractName, points, ruleLink, TABLE_SETTINGS } from "./words.js";
+import { contractMeaning, contractName, levelStyle, points, ruleLink, TABLE_SETTINGS } from "./words.js";
 
 /** @typedef {import("./protocol").Field} Field */
 /** @typedef {import("./protocol").RuleValue} RuleValue */
@@ -109,6 +109,14 @@ function contractTable(field) {
   </fieldset>`;
 }
 
+const STYLE = "bot-style";
+
+/** Says how the bots play that are chosen in the form now: it may differ from what the table has. */
+function tellStyle() {
+  const [chosen, style] = [document.getElementById("opt-bot_level"), document.getElementById(STYLE)];
+  if (chosen instanceof HTMLSelectElement && style) style.textContent = levelStyle(chosen.value);
+}
+
 function settingControls() {
   return TABLE_SETTINGS().map(({ name, label, choices }) => {
     const now = view().settings[name];
@@ -116,9 +124,10 @@ function settingControls() {
     const all = known ? choices : [...choices, /** @type {[string | number, string]} */ ([now ?? "", String(now)])];
     return html`<p class="field">
       <label for=${`opt-${name}`}>${label}</label>
-      <select id=${`opt-${name}`} data-setting=${name}>
+      <select id=${`opt-${name}`} data-setting=${name} aria-describedby=${name === "bot_level" ? STYLE : nothing} @change=${tellStyle}>
         ${all.map(([value, text]) => html`<option value=${value} ?selected=${value === now}>${text}</option>`)}
       </select>
+      ${name === "bot_level" ? html`<small><span id=${STYLE}></span> <a class="rule" href="/bots" target="_blank">${_("About the bots")}</a></small>` : nothing}
     </p>`;
   });
 }
@@ -287,6 +296,7 @@ function fill() {
 export function rulesForm() {
   if (!known().length) return html`<p>${_("One moment …")}</p>`;
   fill();
+  queueMicrotask(tellStyle);
   return html`<form class="rules" @submit=${submitted}>
     ${presetChoice()}
     <div class="fields">${fields.map(control)}</div>

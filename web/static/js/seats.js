@@ -7,7 +7,7 @@ import { _ } from "./i18n.js";
 import { clockOf } from "./clock.js";
 import { goOn } from "./pause.js";
 import { bottom, duel, placeOf, state, view } from "./state.js";
-import { contractName, laidInWords, nameOf, spoken, trickCount } from "./words.js";
+import { contractName, laidInWords, levelName, nameOf, spoken, trickCount } from "./words.js";
 
 /** One shape and colour a seat, so that names that look alike stay apart. */
 const SHAPES = [
@@ -34,31 +34,53 @@ export function presence(seat) {
 }
 
 /**
- * The last word of a seat in the auction or the kontra round.
+ * The last word of a seat in the auction or the kontra round, as it was said.
  * @param {number} seat
  */
 function lastWord(seat) {
   const { phase, bids, kontra_said } = view();
-  if (phase === "auction") return bids.filter((b) => b.seat === seat).at(-1)?.action;
-  if (phase === "kontra") return kontra_said.filter((b) => b.seat === seat).at(-1)?.action;
-  return undefined;
+  const said = phase === "auction" ? bids : phase === "kontra" ? kontra_said : [];
+  const last = said.map((word) => word.seat).lastIndexOf(seat);
+  const doubled = kontra_said.slice(0, Math.max(0, last)).filter(({ action }) => action === "kontra").length;
+  return said[last] && spoken(said[last].action, 2 ** doubled);
 }
 
-/** @param {number} seat */
-function roles(seat) {
-  const { dealer, caller, contract, tricks, phase, pairs, laid_down, closed_by, seats } = view();
+/** Whether a seat only looks on while the two others play. @param {number} seat */
+const looksOn = (seat) => duel() && ![view().dealer, view().caller].includes(seat);
+
+/**
+ * What a seat has taken and announced.
+ * @param {number} seat
+ */
+function tally(seat) {
+  const { tricks, phase, pairs, laid_down } = view();
+  const taken = phase === "play" && laid_down !== seat && !looksOn(seat) ? [trickCount(tricks[seat] ?? 0).replace(" ", "\u00a0")] : [];
+  return [...taken, ...pairs.filter((pair) => pair.seat === seat).map(({ live, value }) => (live ? `${value}` : `(${value})`))];
+}
+
+/**
+ * The part of a seat in this hand.
+ * @param {number} seat
+ */
+function part(seat) {
+  const { contract, laid_down, closed_by, seats } = view();
+  if (looksOn(seat)) return [_("looks on")];
   const said = [];
   if (contract?.declarer === seat && contract.id !== "normal") said.push(contractName(contract.id));
   else if (contract?.declarer === seat && seats.length === 3) said.push(_("plays alone"));
   if (closed_by === seat) said.push(_("closed"));
-  if (duel() && ![dealer, caller].includes(seat)) return [_("looks on")];
   if (laid_down === seat) said.push(_("cards down"));
-  if (phase === "play" && laid_down !== seat) said.push(trickCount(tricks[seat] ?? 0).replace(" ", "\u00a0"));
-  for (const pair of pairs) if (pair.seat === seat) said.push(pair.live ? `${pair.value}` : `(${pair.value})`);
-  // Last, since it may be cut off where there is little room.
-  if (seat === dealer) said.push(_("dealer"));
-  if (seat === caller && !contract) said.push(_("caller"));
   return said;
+}
+
+/**
+ * What a seat is for all its hand; an onlooker is neither.
+ * @param {number} seat
+ */
+function office(seat) {
+  const { dealer, caller, contract } = view();
+  if (looksOn(seat)) return [];
+  return [...(seat === dealer ? [_("dealer")] : []), ...(seat === caller && !contract ? [_("caller")] : [])];
 }
 
 /**
@@ -67,7 +89,20 @@ function roles(seat) {
  */
 export function about(seat) {
   const who = view().seats[seat];
-  return who ? [presence(who), ...roles(seat)].filter(Boolean) : [];
+  return who ? [presence(who), who.level ? levelName(who.level) : "", ...part(seat), ...tally(seat), ...office(seat)].filter(Boolean) : [];
+}
+
+/**
+ * The same at the table: first what changes, since the rest may be cut off where there is little room. How good a bot is,
+ * is seen where there is more, and heard everywhere.
+ * @param {import("./protocol").Seat} who
+ * @param {number} seat
+ */
+function facts(who, seat) {
+  const told = tally(seat).join(" · ");
+  const all = [told ? html`<span class="tally">${told}</span>` : "", presence(who), ...part(seat), ...office(seat)].filter(Boolean);
+  const level = who.level ? html`<span class="level"> · ${levelName(who.level)}</span>` : nothing;
+  return html`${all.map((fact, n) => html`${n ? " · " : ""}${fact}`)}${level}`;
 }
 
 /**
@@ -97,11 +132,11 @@ function plate(seat) {
   return html`<div class="seat" role="listitem" data-place=${placeOf(seat)} data-seat=${seat} ?data-turn=${turn}>
     <div class="name">${glyph(seat)}<bdi>${nameOf(view(), seat)}</bdi></div>
     <div class="role">
-      ${turn ? html`<strong class="turn">${mine ? html`${_("you")}<span class="unseen"> – ${_("Your turn")}</span>` : _("to play")}${clockOf()}</strong>` : nothing}
+      ${turn ? html`<strong class="turn">${mine ? html`${_("you")}<span class="unseen"> – ${_("Your turn")}</span>` : html`<span class="words">${_("to play")}</span>`}${clockOf()}</strong>` : nothing}
       ${turn && mine ? nothing : html`<span class="unseen">${relation(seat)}</span>`}
-      <span>${about(seat).join(" · ")}</span>
+      <span>${facts(who, seat)}</span>
     </div>
-    ${backs(seat)} ${word ? html`<div class="word">${spoken(word)}</div>` : nothing} ${openHand(seat)}
+    ${backs(seat)} ${word ? html`<div class="word">${word}</div>` : nothing} ${openHand(seat)}
   </div>`;
 }
 

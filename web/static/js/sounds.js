@@ -18,6 +18,9 @@ function note({ context, out }, type, frequency, at, long, loud) {
   tone.stop(at + long);
 }
 
+/** Where noise begins: it is always the same, so that a sound is never by chance too soft to be heard. */
+const SEED = 20;
+
 /**
  * Something that rustles: noise, of which a filter lets pass what lies around a frequency that moves.
  * @param {Place} place
@@ -30,7 +33,11 @@ function note({ context, out }, type, frequency, at, long, loud) {
 function rustle({ context, out }, from, to, at, long, loud) {
   const buffer = new AudioBuffer({ length: Math.ceil(context.sampleRate * long), sampleRate: context.sampleRate });
   const samples = buffer.getChannelData(0);
-  for (let n = 0; n < samples.length; n += 1) samples[n] = Math.random() * 2 - 1;
+  let drawn = SEED;
+  for (let n = 0; n < samples.length; n += 1) {
+    drawn = (Math.imul(drawn, 1664525) + 1013904223) >>> 0;
+    samples[n] = drawn / 2 ** 31 - 1;
+  }
   const noise = new AudioBufferSourceNode(context, { buffer });
   const filter = new BiquadFilterNode(context, { type: "bandpass", frequency: from, Q: 1.5 });
   filter.frequency.setValueAtTime(from, at);
@@ -66,7 +73,7 @@ const SOUNDS = {
   /** A card comes down on the table. */
   card: (place, at) => rustle(place, 1800, 900, at, 0.07, 0.8),
   /** Cards are drawn over the wood. */
-  trick: (place, at) => rustle(place, 500, 3500, at, 0.4, 0.5),
+  trick: (place, at) => rustle(place, 500, 3500, at, 0.4, 0.6),
   /** Two falling notes, like a knock and a voice. */
   word(place, at) {
     note(place, "square", 294, at, 0.12, 0.12);

@@ -14,6 +14,7 @@
  * @property {string} banner What the server said last about itself.
  * @property {"asking" | "door" | "waiting" | "in" | "gone"} place Where the player stands: at the door, or in.
  * @property {string} doorText Why the door is shut.
+ * @property {boolean} mayWatch Whether the door is open for who only watches.
  * @property {Update | null} update
  * @property {Laid[] | null} swept The trick that has just been completed, while it stays.
  * @property {number | null} taker Who has taken it.
@@ -47,6 +48,7 @@ export const state = {
   banner: "",
   place: "asking",
   doorText: "",
+  mayWatch: false,
   update: null,
   swept: null,
   taker: null,

@@ -302,7 +302,7 @@ const line = connect({
     } else if (code === "kicked") {
       change({ place: "gone", doorText: _("The host has removed you from this table.") });
     } else if (code === "not-watching") {
-      change({ place: "door", doorText: _("Nobody may watch at this table any more.") });
+      change({ place: "door", mayWatch: false, doorText: _("Nobody may watch at this table any more.") });
     } else if (code === "table-ended") {
       change({ place: "gone", doorText: _("This table has been closed.") });
     } else if (code === "restart") {

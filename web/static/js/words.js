@@ -2,7 +2,7 @@
 
 import { html } from "lit-html";
 import { cardName, suitName } from "./cards.js";
-import { _, known, ngettext } from "./i18n.js";
+import { _, codesOf, known, ngettext } from "./i18n.js";
 import { duel, view as seen } from "./state.js";
 
 /** @typedef {import("./protocol").View} View */
@@ -55,11 +55,12 @@ export const doublingName = (factor) => DOUBLINGS()[Math.round(Math.log2(factor)
 /**
  * What an action is called when somebody has said it.
  * @param {string} action
+ * @param {number} [factor] What counted before, where it may be a doubling.
  */
-export function spoken(action) {
+export function spoken(action, factor = 1) {
   const [what = "", detail = ""] = action.split(":");
   if (what === "pass") return _("Pass");
-  if (what === "kontra") return _("Kontra");
+  if (what === "kontra") return doublingName(factor);
   if (what === "claim") return _("66!");
   if (what === "bid") return contractName(detail);
   if (what === "trump") return _("Trump is {suit}", { suit: suitName(detail) });
@@ -71,6 +72,24 @@ export function spoken(action) {
   if (action.endsWith("+")) return _("{card} with its pair", { card: cardName(action) });
   return cardName(action);
 }
+
+/** The bots that people may choose, the weakest first. */
+export const LEVELS = () => codesOf("level");
+
+/** What sits down where nobody has chosen. */
+export const USUAL_LEVEL = "solid";
+
+/**
+ * What a level is called; that of no other bot is of the one that takes a failed bot's place, or plays in tests.
+ * @param {string} level
+ */
+export const levelName = (level) => known(`level.${level}`) ?? _("at random");
+
+/**
+ * How such a bot plays, in a sentence.
+ * @param {string} level
+ */
+export const levelStyle = (level) => known(`style.${level}`) ?? "";
 
 /** @param {number} n */
 export const points = (n) => ngettext("{n} point", "{n} points", n);
@@ -100,7 +119,7 @@ export function nameOf(view, seat) {
 }
 
 /**
- * The table settings that the host can choose, with their choices; the first is the default.
+ * The table settings that the host can choose, with their choices.
  * @returns {{ name: string, label: string, choices: [string | number, string][] }[]}
  */
 export const TABLE_SETTINGS = () => [
@@ -115,7 +134,7 @@ export const TABLE_SETTINGS = () => [
     choices: [...seconds(20, 10, 40, 60), [0, _("not at all")]],
   },
   { name: "bot_pace", label: _("Bots play"), choices: [["human", _("like people")], ["none", _("at once")]] },
-  { name: "bot_level", label: _("Bots are"), choices: [["solid", _("solid partners")], ["random", _("playing at random")]] },
+  { name: "bot_level", label: _("Level of the bots"), choices: LEVELS().map((level) => [level, levelName(level)]) },
   {
     name: "visibility",
     label: _("The table is"),

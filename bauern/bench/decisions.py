@@ -1,0 +1,177 @@
+"""What was decided at a table, beside what every choice would have come to with all cards open."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from random import Random
+
+from bauern.bench.sight import Sight
+from bauern.bots.kernel.position import Position, position_of
+from bauern.bots.kernel.solver import Solver
+from bauern.engine import Acted, Card, Match, Record, Refused, Seat, apply, legal_actions, parse, states
+from bauern.engine import code as code_of
+from bauern.engine.actions import Play as PlayCard
+from bauern.engine.scoring import Table
+from bauern.engine.seats import others
+from bauern.engine.state import Play, Played
+from bauern.engine.tricks import winning
+
+CLAIM, PASS, RESIGN = "claim", "pass", "resign"
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What a seat did while a hand was being played; without slots, so that what it comes to is kept."""
+
+    match: Match
+    """As it stood before."""
+    seat: Seat
+    code: str
+    solver: Solver
+
+    @cached_property
+    def play(self) -> Play:
+        """The hand as it stood."""
+        assert isinstance(self.match.phase, Play)  # noqa: S101  (for the types: there are no others)
+        return self.match.phase
+
+    @cached_property
+    def sight(self) -> Sight:
+        """What the seat could know of where the cards are."""
+        return Sight.of(self.play, self.seat)
+
+    @cached_property
+    def side(self) -> tuple[Seat, ...]:
+        """The seats that win and lose together with this one."""
+        return Table(self.play).side(self.seat)
+
+    @cached_property
+    def best(self) -> Played | None:
+        """The card that is taking the trick, if one lies there."""
+        play = self.play
+        return winning(play.trick, play.announced.contract, play.announced.trump_suit) if play.trick else None
+
+    @cached_property
+    def card(self) -> Card | None:
+        """The card that was played, if it was one."""
+        action = parse(self.code)
+        return action.card if isinstance(action, PlayCard) else None
+
+    @cached_property
+    def legal(self) -> tuple[str, ...]:
+        """All that could be done."""
+        return tuple(map(code_of, legal_actions(self.match, self.seat)))
+
+    @cached_property
+    def cards(self) -> Mapping[str, Card]:
+        """By code, the cards that could be played."""
+        asked = legal_actions(self.match, self.seat)
+        return {code_of(action): action.card for action in asked if isinstance(action, PlayCard)}
+
+    @cached_property
+    def position(self) -> Position | None:
+        """The hand on the kernel's arrays; None while the talon is still to be shuffled anew."""
+        try:
+            return position_of(self.match)
+        except Refused:
+            return None
+
+    @cached_property
+    def values(self) -> Mapping[str, int]:
+        """By code, the game points of this side if everybody plays perfectly after it; resigning is left out.
+
+        Empty where there is no position. All cards lie open to everybody, so it is a bound and no reproach.
+        """
+        position = self.position
+        if position is None:
+            return {}
+        if self.play.claiming:
+            return self._of_claiming(position)
+        found = self.values_in(position)
+        if CLAIM in self.legal:
+            found[CLAIM] = self.settled(CLAIM)
+        return found
+
+    def values_in(self, position: Position) -> dict[str, int]:
+        """Return the same of all moves, in a world that this seat could be in."""
+        sign = self._sign(position)
+        return {code: sign * value for code, value in self.solver.move_values(position).items()}
+
+    def _of_claiming(self, position: Position) -> dict[str, int]:
+        """Return the values while 66 is claimed or not: after a pair is led, or after the last trick."""
+        found = {CLAIM: self.settled(CLAIM)}
+        if self.play.trick:
+            on = Position(position.book, position.row, position.talon)
+            found[PASS] = self._sign(position) * self.solver.value(on)
+        else:
+            found[PASS] = self.settled(PASS)
+        return found
+
+    def _sign(self, position: Position) -> int:
+        return -1 if position.book.sides[position.book.seat(self.seat)] else 1
+
+    def settled(self, code: str) -> int:
+        """Return the game points of this side where this ends the hand, cut off like the other values.
+
+        Raises:
+            ValueError: it does not.
+        """
+        result = apply(self.match, self.seat, parse(code))[0].last_result
+        if result is None or result.deal_no != self.match.deal_no:
+            raise ValueError(code)
+        won = self.seat in result.winners
+        points = max(result.points)
+        winners = self.side if won else others(self.side, self.play.seats)
+        need = max(max(1, self.match.rules.target - self.match.scores[seat]) for seat in winners)
+        return min(need, points) * (1 if won else -1)
+
+    @cached_property
+    def chosen(self) -> int | None:
+        """What was chosen comes to, None where nobody can know."""
+        if self.code == RESIGN:
+            return self.settled(RESIGN)
+        return self.values.get(self.code)
+
+    @cached_property
+    def regret(self) -> int | None:
+        """Game points that the best brings beyond what was chosen, all cards open; None if it was no choice."""
+        if self.chosen is None or len(self.values) < 2:  # noqa: PLR2004  (between two things)
+            return None
+        return max(self.values.values()) - self.chosen
+
+    def worse_than(self, codes: set[str], worlds: int = 30) -> bool:
+        """Whether any of these would have come to more, in truth and on average of worlds that the seat could be in.
+
+        The second is what it could know: a card may cost points because of cards that nobody could foresee.
+        """
+        there = codes & self.values.keys()
+        position = self.position
+        if (
+            position is None
+            or self.chosen is None
+            or not there
+            or max(self.values[code] for code in there) <= self.chosen
+        ):
+            return False
+        rng = Random(f"{self.code} {self.play.hands[self.seat]}")  # noqa: S311  (the same judgement every time)
+        sums = dict.fromkeys((*there, self.code), 0)
+        for world in self.sight.worlds(position, rng, worlds):
+            values = self.values_in(world)
+            for code in sums:
+                sums[code] += values[code]
+        return max(sums[code] for code in there) > sums[self.code]
+
+
+def decisions(record: Record) -> Iterator[tuple[int, Decision]]:
+    """Yield the decisions of all hands of a record while they were played, each with the number of its deal, from 0.
+
+    Raises:
+        Refused: `bad_record` if it cannot be replayed.
+    """
+    solver, before = Solver(), None
+    for state in states(record, []):
+        if before is not None and isinstance(before.phase, Play):
+            for event in state.events[:1]:
+                if isinstance(event, Acted):
+                    yield state.deal - 1, Decision(before, event.seat, event.code, solver)
+        before = state.match

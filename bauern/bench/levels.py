@@ -1,0 +1,176 @@
+"""How strong the levels are: every line of the tables of strength, played once and kept until the sources change."""
+
+import hashlib
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from time import perf_counter
+from typing import Final
+
+import msgspec
+
+import bauern
+from bauern.bench import arena
+from bauern.bench.calibration import Calibration, Judgement, calibrated
+from bauern.bench.evening import Contest
+from bauern.bench.judging import Account, judge
+from bauern.bots import BOTS
+from bauern.bots.levels import LEVELS, TRIALS
+from bauern.engine import GAMES, Event, Game, Rules, View, game_named, rules_of
+
+BEFORE: Final = "solid@035b835"
+"""The bot that `master` is measured by: as it stood before the levels were made."""
+UNIFORM: Final = "uniform"
+"""What `master` is without inference."""
+_WEAKER, _BEST = "solid", "master"
+_SEED: Final = 1
+_DEALS: Final = {
+    "levels": {4: 400, 3: 250, 2: 500},
+    "presets": {4: 400, 3: 250, 2: 300},
+    "before": {4: 800, 3: 400, 2: 800},
+    "inference": {4: 800, 3: 400, 2: 500},
+}
+"""Of each line, by group and players: in all an hour on two cores."""
+_FEWEST: Final = 2
+"""Deals of a line however it is scaled: one has no interval."""
+_SOURCES: Final = ("bots", "engine")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What one line compares."""
+
+    group: str
+    """levels: with the one below · presets: with the other house rules · before · inference."""
+    game: str
+    preset: str
+    bots: tuple[str, str]
+    deals: int
+    seed: int = _SEED
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The two by turns; with three players the first is alone against two."""
+        first, second = self.bots
+        return {2: self.bots, 3: (first, second, second), 4: self.bots * 2}[GAMES[self.game].players]
+
+    @property
+    def command(self) -> str:
+        """What plays the same."""
+        seats = ",".join(self.seats)
+        return (
+            f"bauern arena {self.game} --preset {self.preset} --seats {seats} --deals {self.deals} --seed {self.seed}"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A line and what came of it."""
+
+    line: Line
+    command: str
+    sources: str
+    """A digest of the bots and the engine that played."""
+    seconds: float
+    workers: int
+    pair: arena.Pair
+    accounts: tuple[Account, ...]
+    """What was counted of each bot; only under each game's first preset."""
+    calibrations: tuple[Calibration, ...]
+
+
+def lines(scale: float) -> list[Line]:
+    """Return all lines, with so many times the usual deals."""
+    found = [
+        _line("levels", game, game.first_preset, (above, below), scale)
+        for game in GAMES.values()
+        for below, above in pairwise(BOTS)
+    ]
+    found += [
+        _line("presets", game, preset, (_BEST, _WEAKER), scale)
+        for game in GAMES.values()
+        for preset in game.presets
+        if preset != game.first_preset
+    ]
+    others = [("before", BEFORE), ("inference", UNIFORM)]
+    found += [
+        _line(group, game, game.first_preset, (_BEST, other), scale)
+        for group, other in others
+        for game in GAMES.values()
+    ]
+    return found
+
+
+def _line(group: str, game: Game, preset: str, bots: tuple[str, str], scale: float) -> Line:
+    return Line(group, game.key, preset, bots, max(_FEWEST, round(_DEALS[group][game.players] * scale)))
+
+
+def play(asked: Sequence[Line], kept: Path, workers: int, tick: Callable[[], None]) -> Iterator[Played]:
+    """Yield what each line comes to; `tick` is called for each deal.
+
+    Lines that stand in the file `kept` are not played again while the bots and the engine are the same; it is written
+    anew after each line.
+    """
+    sources = digest()
+    known = {one.line: one for one in read(kept) if one.sources == sources}
+    found: list[Played] = []
+    for line in asked:
+        one = known.get(line)
+        if one is None:
+            one = _played(line, sources, workers, tick)
+        else:
+            for _ in range(line.deals):
+                tick()
+        found.append(one)
+        still = [known[other] for other in asked[len(found) :] if other in known]
+        kept.write_bytes(msgspec.json.format(msgspec.json.encode([*found, *still]), indent=1) + b"\n")
+        yield one
+
+
+def read(kept: Path) -> list[Played]:
+    """Return the lines of a file, none where there is none or it is of another make."""
+    try:
+        return msgspec.json.decode(kept.read_bytes(), type=list[Played])
+    except (FileNotFoundError, msgspec.DecodeError):
+        return []
+
+
+def digest() -> str:
+    """Return a digest of what decides how bots play."""
+    package = Path(bauern.__file__).parent
+    found = hashlib.sha256()
+    for name in _SOURCES:
+        for path in sorted((package / name).rglob("*.py")):
+            found.update(path.read_bytes())
+    return found.hexdigest()[:16]
+
+
+def predicted(  # noqa: PLR0913, PLR0917  (what a bot is asked with)
+    name: str, game_key: str, rules: Rules, view: View, events: tuple[Event, ...], seed: int
+) -> Judgement | None:
+    """Return what a level thinks of what it may announce; None where it has nothing to tell."""
+    level = {**LEVELS, **TRIALS}.get(name)
+    if level is None or len(view.legal) == 1:
+        return None
+    from bauern.bots.player import Player  # noqa: PLC0415  (numba takes a second that no other command should wait)
+
+    player = Player(game_named(game_key), rules, Random(seed), level)  # noqa: S311  (bots)
+    thoughts = player.thoughts(view, events)
+    said = max(thoughts.values, key=thoughts.values.__getitem__, default="pass")
+    return Judgement(thoughts.chances.get(said), thoughts.values)
+
+
+def _played(line: Line, sources: str, workers: int, tick: Callable[[], None]) -> Played:
+    game = GAMES[line.game]
+    rules = rules_of(game, line.preset)
+    contest = Contest(game, line.preset, rules, line.seats, line.deals, line.seed, predicted)
+    started = perf_counter()
+    outcome = arena.play(contest, tick, workers)
+    seconds = round(perf_counter() - started, 1)
+    first = line.preset == game.first_preset
+    accounts = judge(list(outcome.records.values()), workers, lambda: None) if first else []
+    forecasts = calibrated(line.game, outcome.forecasts)
+    (pair,) = outcome.pairs
+    return Played(line, line.command, sources, seconds, workers, pair, tuple(accounts), tuple(forecasts))

@@ -1,0 +1,268 @@
+"""The tables and plots of strength, from the lines that were played."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
+from math import sqrt
+from typing import Final, TypeVar
+
+from bauern.bench import calibration, judging
+from bauern.bench.arena import NORMAL_95
+from bauern.bench.calibration import Calibration
+from bauern.bench.judging import DEALS, Account
+from bauern.bench.levels import Played
+from bauern.bench.plots import COLOURS, Axis, Panel, drawing
+from bauern.bench.sins import SINS
+from bauern.bots import BOTS
+from bauern.engine import GAMES
+
+_GROUPS: Final = {
+    "levels": "Every level against the one below",
+    "presets": "The best against `solid` under the other house rules",
+    "before": "The best against `solid` as it stood before",
+    "inference": "The best against itself without inference",
+}
+_NAMES: Final = {"bauernschnapsen": "Bauernschnapsen", "dreierschnapsen": "Dreierschnapsen", "schnapsen": "Schnapsen"}
+_HOW: Final = """\
+Written by `make arena` in {hours:.1f} hours of {workers} processes, judging not counted. Each deal is played in every
+rotation of the seats and is one observation; points a deal are those of a seat of the first bot less those of a seat of
+the second. *Won*: how often a seat of the first, and of the second, is among the winners of a match, with half the 95 %
+interval of the first."""
+_ON_SINS: Final = f"""\
+In {DEALS:,} deals of a table at which everybody is of the level; what exactly counts stands in `bauern/bench/sins.py`.
+*Deals*: those that were looked at, once for each seat of the level."""
+_ON_REGRET: Final = """\
+Game points that the best of a decision brings beyond what was chosen, with all cards open: the average of the decisions
+in a trick, and the sum of a deal for one seat. Nobody sees all cards, so nobody can have none; announcements are not in
+it."""
+_ON_CALIBRATION: Final = """\
+How often what was announced and played was made, by tenths of the chance that the bot gave it. *Passed over*: passes
+though an announcement was worth more to the bot itself, of all passes."""
+_HOUR: Final = 3600
+_CHANCE: Final = "random"
+_WIDE, _ROW = 420, 22
+_SQUARE: Final = 190
+
+_Told = TypeVar("_Told", Account, Calibration)
+
+
+def files(played: Sequence[Played]) -> Mapping[str, str]:
+    """Return the page of all tables, and every plot, by the name of its file."""
+    return {"strength.md": _page(played), **_plots(played)}
+
+
+def _page(played: Sequence[Played]) -> str:
+    accounts, calibrations = _accounts(played), _calibrations(played)
+    hours = sum(one.seconds for one in played) / _HOUR
+    workers = max((one.workers for one in played), default=1)
+    parts = [
+        "# Strength",
+        _HOW.format(hours=hours, workers=workers),
+        *chain.from_iterable(_group(group, title, played) for group, title in _GROUPS.items()),
+    ]
+    if accounts:
+        parts += ["![points a deal](points.svg)", *_sins(accounts), *_regret(accounts)]
+    parts += _calibration(calibrations)
+    return "\n\n".join(parts) + "\n"
+
+
+def _plots(played: Sequence[Played]) -> Mapping[str, str]:
+    found = {"points.svg": _points_plot(played)}
+    accounts, calibrations = _accounts(played), _calibrations(played)
+    if accounts:
+        found["regret.svg"] = _regret_plot(accounts)
+    if any(one.count for one in calibrations):
+        found["calibration.svg"] = _calibration_plot(calibrations)
+    return found
+
+
+def told(one: Played) -> str:
+    """Return a line for people who wait."""
+    pair, line = one.pair, one.line
+    span = "" if pair.ci95 is None else " ({:+.3f} to {:+.3f})".format(*pair.ci95)
+    name = f"{line.game} {line.preset}, {' against '.join(line.bots)}"
+    return f"{name}: {pair.points_per_deal:+.3f}{span} points a deal, won {_won(pair.matches, pair.win_rates)}"
+
+
+def _accounts(played: Sequence[Played]) -> list[Account]:
+    return _in_order(judging.added(account for one in played for account in one.accounts))
+
+
+def _calibrations(played: Sequence[Played]) -> list[Calibration]:
+    return _in_order(calibration.added(part for one in played for part in one.calibrations))
+
+
+def _in_order(accounts: list[_Told]) -> list[_Told]:
+    """Return games as they are listed, levels from the weakest, others behind them."""
+    levels, games = list(BOTS), list(GAMES)
+    return sorted(accounts, key=lambda one: (games.index(one.game), _rank(levels, one.bot), one.bot))
+
+
+def _rank(levels: Sequence[str], bot: str) -> int:
+    return levels.index(bot) if bot in levels else len(levels)
+
+
+# --- points
+
+
+def _group(group: str, title: str, played: Sequence[Played]) -> Iterator[str]:
+    those = [one for one in played if one.line.group == group]
+    if not those:
+        return
+    yield f"## {title}"
+    yield _table(
+        ("", "house rules", "bots", "deals", "points a deal", "95 %", "matches", "won", "seed", "minutes"),
+        [
+            (
+                _NAMES[one.line.game],
+                one.line.preset,
+                " – ".join(one.line.bots),
+                f"{one.line.deals:,}",
+                f"{one.pair.points_per_deal:+.3f}",
+                "–" if one.pair.ci95 is None else "{:+.3f} to {:+.3f}".format(*one.pair.ci95),
+                f"{one.pair.matches:,}",
+                _won(one.pair.matches, one.pair.win_rates),
+                str(one.line.seed),
+                f"{one.seconds / 60:.1f}",
+            )
+            for one in those
+        ],
+    )
+    yield "```\n" + "\n".join(one.command for one in those) + "\n```"
+
+
+def _won(matches: int, rates: tuple[float, float] | None) -> str:
+    if rates is None:
+        return "–"
+    half = NORMAL_95 * sqrt(rates[0] * (1 - rates[0]) / matches)
+    return f"{rates[0]:.1%} : {rates[1]:.1%} ± {half:.1%}".replace("%", " %")
+
+
+def _points_plot(played: Sequence[Played]) -> str:
+    """One panel a game; who plays by chance is left out, since all others would lie on one place beside it."""
+    panels = []
+    for game, name in _NAMES.items():
+        those = [one for one in played if one.line.game == game and _CHANCE not in one.line.bots]
+        spans = [one.pair.ci95 or (one.pair.points_per_deal,) * 2 for one in those]
+        marks = tuple((-float(number), _row_name(one)) for number, one in enumerate(those))
+        across = Axis.over((value for span in spans for value in span), "points a deal, 95 %")
+        up = Axis(-len(those) + 0.5, 0.5, marks)
+        panel = Panel(name, across, up, _WIDE, _ROW * max(1, len(those)), 210)
+        for number, (one, span) in enumerate(zip(those, spans, strict=True)):
+            colour = COLOURS[list(_GROUPS).index(one.line.group)]
+            panel.point(one.pair.points_per_deal, -float(number), colour, across=(span[1] - span[0]) / 2)
+        panels.append(panel)
+    return drawing("Points a deal", panels, 1)
+
+
+def _row_name(one: Played) -> str:
+    preset = "" if one.line.preset == GAMES[one.line.game].first_preset else f", {one.line.preset}"
+    return " – ".join(one.line.bots) + preset
+
+
+# --- what was judged
+
+
+def _by_game(accounts: Sequence[Account]) -> Iterator[tuple[str, list[Account]]]:
+    for game, name in _NAMES.items():
+        those = [one for one in accounts if one.game == game]
+        if those:
+            yield name, those
+
+
+def _sins(accounts: Sequence[Account]) -> Iterator[str]:
+    yield "## Sins"
+    yield _ON_SINS
+    for name, those in _by_game(accounts):
+        rows = [("deals", *(f"{one.deals:,}" for one in those))]
+        rows += [(sin, *(f"{one.sinned(sin):,.0f}" for one in those)) for sin in SINS]
+        yield _table((name, *(one.bot for one in those)), rows)
+
+
+def _regret(accounts: Sequence[Account]) -> Iterator[str]:
+    yield "## Regret"
+    yield _ON_REGRET
+    for name, those in _by_game(accounts):
+        tricks = sorted({trick for one in those for trick in one.choices})
+        rows = [
+            (
+                one.bot,
+                *(f"{one.regret(trick):.3f}" if trick in one.choices else "–" for trick in tricks),
+                f"{one.regret_a_deal():.3f}",
+            )
+            for one in those
+        ]
+        yield _table((name, *(f"trick {trick}" for trick in tricks), "a deal"), rows)
+    yield "![regret](regret.svg)"
+
+
+def _regret_plot(accounts: Sequence[Account]) -> str:
+    bots = [bot for bot in dict.fromkeys(one.bot for one in accounts) if bot != _CHANCE]
+    panels = []
+    for name, all_ in _by_game(accounts):
+        those = [one for one in all_ if one.bot != _CHANCE]
+        tricks = sorted({trick for one in those for trick in one.choices})
+        across = Axis(0.5, max(tricks, default=1) + 0.5, tuple((float(trick), str(trick)) for trick in tricks), "trick")
+        up = Axis.over((one.regret(trick) for one in those for trick in one.choices), "points a decision")
+        panel = Panel(name, across, up, _SQUARE + 60, _SQUARE)
+        for one in those:
+            colour = COLOURS[bots.index(one.bot) % len(COLOURS)]
+            points = [(float(trick), one.regret(trick)) for trick in sorted(one.choices)]
+            panel.line(points, colour)
+            for x, y in points:
+                panel.point(x, y, colour)
+        panels.append(panel)
+    legend = [(bot, COLOURS[number % len(COLOURS)]) for number, bot in enumerate(bots)]
+    return drawing("Regret by trick", panels, 3, legend)
+
+
+def _calibration(calibrations: Sequence[Calibration]) -> Iterator[str]:
+    if not calibrations:
+        return
+    yield "## Calibration"
+    yield _ON_CALIBRATION
+    rows = [
+        (
+            _NAMES[one.game],
+            one.bot,
+            f"{decile.tenth * 10} to {decile.tenth * 10 + 10} %",
+            f"{decile.count:,}",
+            _percent(decile.said),
+            f"{_percent(decile.made)} ± {_percent(decile.half)}",
+            f"{100 * (decile.made - decile.said):+.1f}",
+        )
+        for one in calibrations
+        for decile in one.deciles()
+    ]
+    yield _table(("", "bot", "chance", "played", "said", "made", "difference"), rows)
+    passes = [
+        (_NAMES[one.game], one.bot, f"{one.passes:,}", f"{one.passed_over:,}", _percent(one.passed_over / one.passes))
+        for one in calibrations
+        if one.passes
+    ]
+    yield _table(("", "bot", "passes", "passed over", "part"), passes)
+    yield "![calibration](calibration.svg)"
+
+
+def _percent(part: float) -> str:
+    return f"{part:.1%}".replace("%", " %")
+
+
+def _calibration_plot(calibrations: Sequence[Calibration]) -> str:
+    marks = tuple((part / 4, f"{part * 25} %") for part in range(5))
+    panels = []
+    for one in calibrations:
+        if not one.count:
+            continue
+        panel = Panel(
+            f"{_NAMES[one.game]}, {one.bot}", Axis(0, 1, marks, "said"), Axis(0, 1, marks, "made"), _SQUARE, _SQUARE
+        )
+        panel.line([(0, 0), (1, 1)], "#888", 1)
+        for decile in one.deciles():
+            panel.point(decile.said, decile.made, COLOURS[0], up=decile.half)
+        panels.append(panel)
+    return drawing("Made by what was said", panels, 4)
+
+
+def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    lines = [head, ["---"] * len(head), *rows]
+    return "\n".join("| " + " | ".join(row) + " |" for row in lines)
