@@ -67,7 +67,7 @@ def plays(game: Game, rng: Random, hands: int, **rules: object) -> Iterator[tupl
 @EVERY_GAME
 def test_what_a_seat_remembers_is_where_the_hand_stands(game: Game, soak: Callable[[int], int]) -> None:
     seen: set[str] = set()
-    for decision, play in plays(game, Random(1), soak(300)):
+    for decision, play in plays(game, Random(1), soak(200)):
         course, where = course_of(decision), position_of(ordered(decision.match), int)
         assert course.book.cards == where.book.cards
         assert not any(course.row[at.HANDS : at.HANDS + at.SEATS])
@@ -96,7 +96,7 @@ def told_of(decision: Decision, play: Play) -> set[str]:
 @EVERY_GAME
 def test_what_is_the_case_is_always_thought_possible(game: Game, soak: Callable[[int], int]) -> None:
     rng, looked_through = Random(2), 0
-    for _ in range(soak(300)):
+    for _ in range(soak(200)):
         for decision in decisions(random_start(game, rng), any_legal(rng)):
             play = decision.match.phase
             beliefs = Beliefs(remembered(decision), course_of(decision).barred if isinstance(play, Play) else ())
@@ -123,7 +123,7 @@ def test_before_a_contract_there_is_no_course() -> None:
 @EVERY_GAME
 def test_66_are_counted_by_whoever_can_know_of_them(game: Game, soak: Callable[[int], int]) -> None:
     told = {True: 0, False: 0}
-    for decision, play in plays(game, Random(4), soak(300), sixty_six="claim", contracts=()):
+    for decision, play in plays(game, Random(4), soak(150), sixty_six="claim", contracts=()):
         table = Table(play)
         if not table.counts_discard(decision.seat) or decision.seat == play.announced.declarer:
             has_it = table.eyes(decision.seat) >= OUT

@@ -91,12 +91,16 @@ def reached(start: Start, acts: Iterable[tuple[Seat, str]]) -> Decision | None:
     Raises:
         IllegalAction: where the rules refuse one of them.
     """
-    match, log = shuffled(new_match(start.game, start.rules, start.dealer, start.scores), start.chance)
+    match, log = _begun(start)
     done = tuple(acts)
     for seat, code in done:
         match, events = apply(match, seat, parse(code))
         log += events
     return _asked(start, done, match, log)
+
+
+def _begun(start: Start) -> tuple[Match, tuple[Event, ...]]:
+    return shuffled(new_match(start.game, start.rules, start.dealer, start.scores), start.chance)
 
 
 def _asked(start: Start, acts: tuple[tuple[Seat, str], ...], match: Match, log: tuple[Event, ...]) -> Decision | None:
@@ -108,10 +112,13 @@ def _asked(start: Start, acts: tuple[tuple[Seat, str], ...], match: Match, log: 
 
 def decisions(start: Start, choose: Chooser) -> Iterator[Decision]:
     """Yield every decision of a hand; `choose` answers each."""
-    decision = reached(start, ())
-    while decision is not None:
+    match, log = _begun(start)
+    acts: tuple[tuple[Seat, str], ...] = ()
+    while (decision := _asked(start, acts, match, log)) is not None:
         yield decision
-        decision = after(decision, choose(decision))
+        said = choose(decision)
+        match, events = apply(match, decision.seat, parse(said))
+        acts, log = (*acts, (decision.seat, said)), log + events
 
 
 def after(decision: Decision, code: str) -> Decision | None:
