@@ -119,7 +119,7 @@ def surprise(counted: Counter[World], expected: Mapping[World, float]) -> float:
     """Return by how many standard deviations chi-square is more than what chance makes it."""
     square = sum((counted[world] - often) ** 2 / often for world, often in expected.items())
     free = len(expected) - 1
-    return (square - free) / (2 * free) ** 0.5
+    return float((square - free) / (2 * free) ** 0.5)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
