@@ -12,7 +12,12 @@ import typer
 from rich.console import Console
 from rich.progress import Progress
 
+<<<<<<< HEAD
 from bauern.bench import arena, bot_tables, deciding, fairness, history, serving, speed
+=======
+from bauern.bench import arena, fairness, history, serving, speed
+from bauern.bench.elsewhere import require
+>>>>>>> arena
 from bauern.bench.evening import Contest
 from bauern.bench.workers import cores
 from bauern.bots import BOTS
@@ -138,12 +143,13 @@ def _contest(game: str, seats: tuple[str, ...], deals: int, seed: int, preset: s
     """Return what was asked for.
 
     Raises:
-        Refused: `bad_rules` or `bad_seats`, saying what cannot be.
+        Refused: `bad_rules`, `bad_seats` or `bad_commit`, saying what cannot be.
     """
     found = game_named(game)
     rules = rules_of(found, preset)
     if len(seats) != found.players:
         raise Refused("bad_seats", f"seats: {len(seats)} bots for {found.players} players")
+    require(seats)
     return Contest(found, preset or found.first_preset, rules, seats, deals, seed)
 
 

@@ -44,6 +44,12 @@ def unpacked(seats: Iterable[str]) -> Iterator[Folders]:
         yield folders
 
 
+def require(seats: Iterable[str]) -> None:
+    """Refuse what `unpacked` does, before anything is begun."""
+    with unpacked(seats):
+        pass
+
+
 def _unpacked(commit: str, folder: Path) -> Path:
     """Unpack the package of a commit into a folder, and return that."""
     found = _git("rev-parse", "--verify", "--quiet", "--end-of-options", f"{commit}^{{commit}}").stdout.decode().strip()

@@ -32,7 +32,7 @@ LEVELS: Final[Mapping[str, Level]] = MappingProxyType(
     {
         "calm": Level(worlds=2, bidding_worlds=6, nodes=20_000, weighed=False, caution=0.6, by_looks=0.3),
         "solid": Level(worlds=5, bidding_worlds=12, nodes=60_000, weighed=False),
-        "strong": Level(worlds=16, bidding_worlds=32, nodes=120_000),
+        "strong": Level(worlds=32, bidding_worlds=40, nodes=120_000, weighed=False),
         "master": Level(worlds=160, bidding_worlds=160, nodes=400_000, equity=True),
     }
 )
