@@ -12,12 +12,7 @@ import typer
 from rich.console import Console
 from rich.progress import Progress
 
-<<<<<<< HEAD
 from bauern.bench import arena, bot_tables, deciding, fairness, history, serving, speed
-=======
-from bauern.bench import arena, fairness, history, serving, speed
-from bauern.bench.elsewhere import require
->>>>>>> arena
 from bauern.bench.evening import Contest
 from bauern.bench.workers import cores
 from bauern.bots import BOTS
