@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from bauern.bench import arena, bot_tables, deciding, fairness, history, serving, speed
+from bauern.bench.elsewhere import require
 from bauern.bench.evening import Contest
 from bauern.bench.workers import cores
 from bauern.bots import BOTS

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
-from math import comb, prod
+from math import comb, prod, sqrt
 from random import Random
 
 import numpy as np
@@ -119,7 +119,7 @@ def surprise(counted: Counter[World], expected: Mapping[World, float]) -> float:
     """Return by how many standard deviations chi-square is more than what chance makes it."""
     square = sum((counted[world] - often) ** 2 / often for world, often in expected.items())
     free = len(expected) - 1
-    return float((square - free) / (2 * free) ** 0.5)
+    return (square - free) / sqrt(2 * free)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

@@ -20,10 +20,10 @@ SEEDS = 5
 
 
 def thought(decision: Decision) -> set[str]:
-    """Return every answer of strong and master over some seeds, as codes, and the one that solid mostly gives."""
-    often = Counter(choose("solid", *decision.told, seed) for seed in range(SEEDS))
-    found = {choose(name, *decision.told, seed) for name in ("strong", "master") for seed in range(SEEDS)}
-    return {*found, often.most_common(1)[0][0]}
+    """Return every answer of master over some seeds, as codes, and what solid and strong answer at most of them."""
+    told = {name: [choose(name, *decision.told, seed) for seed in range(SEEDS)] for name in ("solid", "strong")}
+    mostly = {Counter(codes).most_common(1)[0][0] for codes in told.values()}
+    return mostly | {choose("master", *decision.told, seed) for seed in range(SEEDS)}
 
 
 def answers(actions: str, hands: Sequence[str], **settings: str) -> set[str]:
