@@ -113,6 +113,7 @@ def strength_command(
 
     _make(into, "into")
     lines = levels.lines(scale)
+    require(bot for line in lines for bot in line.bots)
     played: list[levels.Played] = []
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("deals", total=sum(line.deals for line in lines))

@@ -13,7 +13,7 @@ _SIZE: Final = 12
 """Of letters."""
 _STEPS: Final = (1.0, 2.0, 5.0, 10.0)
 _TICKS: Final = 5
-_TITLE, _RIGHT, _BELOW = 26, 16, 40
+_TITLE, _RIGHT, _BELOW = 26, 26, 40
 
 
 @dataclass(frozen=True, slots=True)

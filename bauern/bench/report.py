@@ -257,7 +257,11 @@ def _calibration_plot(calibrations: Sequence[Calibration]) -> str:
         if not one.count:
             continue
         panel = Panel(
-            f"{_NAMES[one.game]}, {one.bot}", Axis(0, 1, marks, "said"), Axis(0, 1, marks, "made"), _SQUARE, _SQUARE
+            f"{_NAMES[one.game]}, {one.bot}",
+            Axis(0, 1, marks, "said across, made upright"),
+            Axis(0, 1, marks),
+            _SQUARE,
+            _SQUARE,
         )
         panel.line([(0, 0), (1, 1)], "#888", 1)
         for decile in one.deciles():
