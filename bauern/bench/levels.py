@@ -27,10 +27,10 @@ UNIFORM: Final = "uniform"
 _WEAKER, _BEST = "solid", "master"
 _SEED: Final = 1
 _DEALS: Final = {
-    "levels": {4: 400, 3: 250, 2: 500},
-    "presets": {4: 400, 3: 250, 2: 300},
-    "before": {4: 800, 3: 400, 2: 800},
-    "inference": {4: 800, 3: 400, 2: 500},
+    "levels": {4: 1600, 3: 1600, 2: 2000},
+    "presets": {4: 400, 3: 400, 2: 300},
+    "before": {4: 400, 3: 300, 2: 500},
+    "inference": {4: 1600, 3: 1000, 2: 1000},
 }
 """Of each line, by group and players: in all an hour on two cores."""
 _FEWEST: Final = 2
