@@ -19,6 +19,18 @@ SIZES: tuple[ViewportSize, ...] = (
 FINGER = 44
 AXES: tuple[tuple[Literal["x", "y"], Literal["width", "height"]], ...] = (("x", "width"), ("y", "height"))
 Boxes = dict[str, list[tuple[float, float, float, float]]]
+WIDTHS = """async () => {
+  const { dataset } = document.querySelector("#replay"), widths = [];
+  while (widths.length <= Number(dataset.last)) {
+    if (dataset.at === String(widths.length)) {
+      widths.push(document.documentElement.scrollWidth);
+      document.querySelector("[data-deed=onward]").click();
+    }
+    await new Promise(requestAnimationFrame);
+  }
+  return widths;
+}"""
+"""How wide the page of a replay is at each place, from the first on."""
 
 
 def _box(element: Locator) -> FloatRect:

@@ -14,6 +14,7 @@ from bauern.engine import Record, parse_record, replay
 from tests.browser.clean import Tongues, axe_faults
 from tests.browser.people import LAN, PHONE, People, Person
 from tests.browser.serving import Server
+from tests.browser.test_layout import WIDTHS
 from tests.browser.test_people_and_pages import SCRIPTS
 from tests.engine.test_records import FILES, REFUSED, TEXTS
 
@@ -45,18 +46,6 @@ SWIPES = """(stage) => {
   }
 }"""
 """Twice to the left, once to the right."""
-WIDTHS = """async () => {
-  const { dataset } = document.querySelector("#replay"), widths = [];
-  while (widths.length <= Number(dataset.last)) {
-    if (dataset.at === String(widths.length)) {
-      widths.push(document.documentElement.scrollWidth);
-      document.querySelector("[data-deed=onward]").click();
-    }
-    await new Promise(requestAnimationFrame);
-  }
-  return widths;
-}"""
-"""How wide the page is at each place, from the first on."""
 
 
 @dataclass

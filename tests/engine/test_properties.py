@@ -99,6 +99,7 @@ def test_twenty_cards_and_all_eyes_are_conserved(room: Room, seed: int) -> None:
     assert sum(counted) == result.eyes[result.winners[0]] + result.eyes[losers[0]]
 
 
+@pytest.mark.no_cover  # tries all that can be written in every state
 @given(room=rooms(), seed=SEEDS)
 @settings(max_examples=25)
 def test_apply_accepts_exactly_the_legal_actions_and_says_why_not(room: Room, seed: int) -> None:
