@@ -15,8 +15,10 @@ _MADE: Final[Mapping[tuple[Goal, bool], tuple[float, float]]] = {
 }
 """By goal, and whether the partner plays along: the logarithm of the odds to make a contract is the first number, and
 the second times that of the share of worlds in which it is made with open cards."""
-_AMONG_THREE: Final = 0.5
+_AMONG_THREE: Final = 0.2
 """What is added to that of three players: two defenders do less well than open cards promise."""
+_BEFOREHAND: Final = 0.3
+"""What is thought of a contract before any world was looked at, as much as of one world: few worlds are often lucky."""
 _MADE_BY_OTHERS: Final = {4: (1.15, 0.05), 3: (1.2, 0.8)}
 """By players, the same of what somebody else has announced: he knows why."""
 _NORMAL: Final = {4: (-0.21, 0.86), 3: (0.77, 0.82), 2: (0.0, 1.0)}
@@ -39,7 +41,7 @@ def made_by_others(players: int, share: float, worlds: int) -> float:
 
 
 def _shrunk(share: float, worlds: int, offset: float, slope: float) -> float:
-    smooth = (share * worlds + 0.5) / (worlds + 1)
+    smooth = (share * worlds + _BEFOREHAND) / (worlds + 1)
     return 1 / (1 + exp(-offset - slope * log(smooth / (1 - smooth))))
 
 

@@ -181,9 +181,10 @@ class Memory:
         return [(seat, CONTRACTS[act.contract]) for seat, act in said if isinstance(act, Bid)]
 
     @property
-    def silent(self) -> set[Seat]:
-        """Who has announced nothing, though asked."""
-        return {word.seat for word in self.view.bids} - {seat for seat, _ in self.announced}
+    def silent(self) -> list[Seat]:
+        """Who has passed while anything might still be announced: later many cannot, whatever they hold."""
+        first = next((i for i, word in enumerate(self.view.bids) if word.action != "pass"), len(self.view.bids))
+        return [word.seat for word in self.view.bids[:first]]
 
     def needs(self, declarer: int) -> tuple[int, int]:
         """Return what the declarer's side still needs to win the match, then who of the others lacks most."""
