@@ -11,6 +11,7 @@ from bauern.bots.beliefs import Beliefs
 from bauern.bots.chances import made, made_by_others, normal, silence
 from bauern.bots.course import book_of, rows_of, solver
 from bauern.bots.exchange import laid_away, shortlist
+from bauern.bots.judgement import appeals
 from bauern.bots.kernel.jit import Array, Chances
 from bauern.bots.kernel.position import Payoff, Rulebook
 from bauern.bots.levels import Level
@@ -24,6 +25,8 @@ from bauern.engine.seats import Seat
 
 _BATCH: Final = 8
 """Worlds between two looks at what has fallen behind."""
+_FEWEST: Final = 6
+"""Worlds that are looked at however many tables wait."""
 _LENGTH: Final = 0.8
 _FORTY: Final = 0.9
 _ACE: Final = 0.7
@@ -65,7 +68,7 @@ class Bidder:
         self._rng = rng
         self._level = level
         self._worth = Worth(memory, level)
-        count = max(2, round(level.bidding_worlds * care))
+        count = max(_FEWEST, round(level.bidding_worlds * care))
         self._worlds = Beliefs(memory).worlds(rng, count, weighed=level.weighed)
         self._chances: dict[str, float] = {}
         self._enough = solver().nodes + level.nodes * care
@@ -119,10 +122,14 @@ class Bidder:
         chances = {}
         for said in self._memory.view.legal:
             act = parse(said)
-            if isinstance(act, Bid):
+            if isinstance(act, Bid) and self._appeals(CONTRACTS[act.contract]):
                 values[said] = self._contract_worth(CONTRACTS[act.contract], self._memory.seat)
                 chances[said] = self._chances.get(act.contract, 1.0)
         return Thoughts(values, chances)
+
+    def _appeals(self, row: Contract) -> bool:
+        sure = not row.can_be_lost(self._memory.players)
+        return sure or self._memory.view.phase == "talon" or appeals(self._memory, row)
 
     def _contract_worth(self, row: Contract, declarer: int, times: int = 1) -> float:
         """Return what a contract of this declarer brings this seat's side."""

@@ -32,6 +32,8 @@ _BY_ACES_AND_TRUMPS: Final = np.array([0.0005, 0.001, 0.004, 0.05, 0.6, 1.0])
 """How often Normal is doubled by aces and trumps."""
 _SILENT: Final = 0.8
 """How much is believed of what silence says: people are more careful than bots."""
+_EVER: Final = 0.01
+"""Announced more seldom with a hand, a contract is not thought of: few worlds might be lucky ones."""
 _MOST: Final = 5
 _KEEPS_A_PAIR: Final = 0.3
 """How often somebody leads something else than a pair that he might announce."""
@@ -60,6 +62,15 @@ def likelihoods(memory: Memory, hands: Array) -> Chances:
             if normal and isinstance(parse(said.action), SayKontra) and said.seat != memory.seat:
                 found *= _doubles(trump, dealt[:, said.seat])
     return found * _leads(memory, hands)
+
+
+def appeals(memory: Memory, contract: Contract) -> bool:
+    """Return whether a contract is worth a thought with one's own hand: whether it is ever announced with the like."""
+    if memory.trump is None:
+        return True
+    hand = np.array([memory.hand])
+    often = _announces(contract, memory.trump, hand, _against(memory, memory.seat), dealt=True)
+    return bool(often[0] >= _EVER)
 
 
 def _count(masks: Array) -> Array:

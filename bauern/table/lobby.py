@@ -12,7 +12,7 @@ from bauern.table.chance import new_code, new_id
 from bauern.table.memory import recalled
 from bauern.table.room import Person, PlayerId, Room, members, same_people
 from bauern.table.ruling import opened
-from bauern.table.sight import lobby_table
+from bauern.table.sight import forget, lobby_table
 from bauern.table.table import Ports, Table, no_table
 
 _MOST_LISTED: Final = 50
@@ -112,6 +112,7 @@ class Tables:
         if new.ended:
             del self._by_code[new.code]
             table.stop()
+            forget()
         if new.settings.visibility == "public" or old.settings.visibility == "public":
             self._public_changed()
 

@@ -71,6 +71,12 @@ def _shown_at_the_end(of: _Same, viewer: Seat) -> bytes:
     return encode(shown(of.match, viewer))
 
 
+def forget() -> None:
+    """Forget what is kept encoded: a table has ended, whose people and cards would stay for its sake."""
+    _shown_at_the_end.cache_clear()
+    _seats.cache_clear()
+
+
 class _Sitters(Struct, frozen=True):
     """What a room's seats are shown by."""
 

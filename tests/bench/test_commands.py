@@ -111,7 +111,7 @@ def test_the_report_is_what_the_records_come_to(evening: Evening) -> None:
 def test_solid_beats_random_in_every_game_under_every_preset(
     game: str, seats: str, preset: str, tmp_path: Path
 ) -> None:
-    told = arena(seats, 6, "--preset", preset, "--json", "--record", str(tmp_path), game=game)
+    told = arena(seats, 20, "--preset", preset, "--json", "--record", str(tmp_path), game=game)
     (pair,) = report_of(told)["pairs"]
     assert pair["bots"] == ["random", "solid"]
     assert pair["ci95"][1] < 0
