@@ -15,8 +15,8 @@ Deal = Callable[[str], None]
 
 # Anna names trump and holds it. Nobody announces.
 FOUR = ("HA HT HK HQ SJ", "HJ SQ CQ DA DJ", "SA ST CA CT DK", "SK CK CJ DQ DT")
-# Anna alone; the jack of hearts lies in the talon.
-THREE = ("HA HT HK HQ SJ SA", "SQ CQ DA DJ ST CA", "CT DK SK CK CJ DQ")
+# Anna alone, since nobody has anything to announce; the jack of hearts lies in the talon.
+THREE = ("HA HT HK HQ SJ SA", "ST SQ DA DJ CT CJ", "SK DK DQ CA CK CQ")
 # Anna exchanges the jack for the queen turned up, closes, and has forty.
 TWO = ("HA HT HK HJ CA", "SQ CQ DA DJ SA")
 
@@ -158,7 +158,7 @@ def test_a_whole_match_is_played_by_ear(own_server: Server, people: People, game
     blind = Blind(ear)
     match game:
         case "Bauernschnapsen":
-            blind.set_up(game, 4)
+            blind.set_up(game, 9)  # more than an announcement of the first hand is likely to bring
             own_server.deal(FOUR, dealer=3, table=anna.table)
         case "Dreierschnapsen":
             blind.set_up(game, 4)
