@@ -1,6 +1,6 @@
 """Trump, announcements, the talon and kontra: what each is worth over hands that may be."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Final
@@ -83,33 +83,39 @@ class Bidder:
             hands = self._worlds.hands[start : start + _BATCH]
             chance = self._worlds.chance[start : start + _BATCH]
             weight += float(chance.sum())
-            turned = [self._unseen(world) for world in hands.tolist()]
             for said in total:
                 act = parse(said)
-                if isinstance(act, NameTrump):
-                    total[said] += float(chance @ self._with_trump(books[act.suit], hands, memory.hand))
-                else:
-                    each = [
-                        self._with_trump(books[suit_of(DECK[card])], hands[i : i + 1], memory.hand | 1 << card)[0]
-                        for i, card in enumerate(turned)
-                    ]
-                    total[said] += float(chance @ np.array(each))
+                worth = (
+                    self._named(books[act.suit], hands) if isinstance(act, NameTrump) else self._turned(books, hands)
+                )
+                total[said] += float(chance @ worth)
             enough = max(total.values()) - self._worth.points(_BEHIND) * weight
             total = {said: value for said, value in total.items() if value >= enough}
             if len(total) == 1 or solver().nodes > self._enough:
                 break
         return max(total, key=total.__getitem__)
 
-    def _with_trump(self, book: Rulebook, hands: Array, known: int) -> Chances:
-        """Return what a trump is worth in each world, with the caller's cards that are known."""
-        trumps = known & SUIT_MASK[book.declared.trump]
-        looks = _LENGTH * trumps.bit_count() + _FORTY * has_pair(trumps) + _ACE * bool(trumps & ACES)
-        return np.asarray(self._worth.points(looks) + _IN_OPEN_CARDS * self._values(book, hands))
+    def _named(self, book: Rulebook, hands: Array) -> Chances:
+        """Return what a trump that is named is worth in each world."""
+        looks = self._looks(book.declared.trump, self._memory.hand)
+        return np.asarray(looks + _IN_OPEN_CARDS * self._values(book, hands))
 
-    def _unseen(self, world: Sequence[int]) -> int:
-        """Return the card that might be turned up; one unseen card is as good as the other."""
-        memory = self._memory
-        return self._rng.choice(cards_of(world[memory.seat] & ~memory.hand))
+    def _turned(self, books: Mapping[Suit, Rulebook], hands: Array) -> Chances:
+        """Return what it is worth in each world to turn up a card: any of one's own that were not yet looked at."""
+        own, seat = self._memory.hand, self._memory.seat
+        cards = [self._rng.choice(cards_of(world[seat] & ~own)) for world in hands.tolist()]
+        suits = [suit_of(DECK[card]) for card in cards]
+        worth = np.array([self._looks(suit, own | 1 << card) for suit, card in zip(suits, cards, strict=True)])
+        for suit, book in books.items():
+            those = [i for i, turned in enumerate(suits) if turned == suit]
+            if those:
+                worth[those] += _IN_OPEN_CARDS * self._values(book, hands[those])
+        return worth
+
+    def _looks(self, trump: Suit, known: int) -> float:
+        """Return what a trump is worth by the caller's cards that are known."""
+        trumps = known & SUIT_MASK[trump]
+        return self._worth.points(_LENGTH * trumps.bit_count() + _FORTY * has_pair(trumps) + _ACE * bool(trumps & ACES))
 
     def announcement(self) -> str:
         """Return the announcement that is worth most, or `pass` if none is worth as much as silence."""
