@@ -234,3 +234,11 @@ def test_the_soloist_of_three_is_thought_to_have_laid_away_what_wins_nothing() -
     said = "0:trump:H 0:pass 1:pass 2:pass 0:discard:SJ,DJ 1:pass 2:pass 0:HQ"
     beliefs = beliefs_of(position(said, hands=hands, talon="CA ST", game=DREIER))
     assert held(beliefs, -1, "HA HT HK CA") * 4 < held(beliefs, -1, "SJ DJ DQ CK")
+
+
+def test_a_pass_tells_something_only_while_nothing_is_announced() -> None:
+    hands = ["HA HT HK DQ SJ", "HJ SQ CQ DA DJ", "SA ST SK CA DT", "HQ CK CJ CT DK"]
+    early = remembered(position("0:trump:H 0:pass 1:pass", hands=hands))
+    late = remembered(position("0:trump:H 0:pass 1:bid:ass-bettler 2:pass", hands=hands))
+    assert early.silent == [0, 1]
+    assert late.silent == [0]
