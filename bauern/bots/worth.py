@@ -27,19 +27,18 @@ class Worth:
         """Look at the score of this memory."""
         self._memory = memory
         self._match = level.equity and memory.players in _HANDS and memory.view.target <= _FARTHEST
-        most = max(memory.view.target - min(memory.view.scores), 1)
-        self._point = min(POINT, (WORST - 1) // most)
 
-    def points(self, points: float) -> float:
+    @staticmethod
+    def points(points: float) -> float:
         """Return what so many points are worth at the start of a match."""
-        return points * self._point
+        return points * POINT
 
     def payoff(self, declarer: int, factor: int = 1) -> Payoff:
         """Return what points before kontra are worth to the declarer's side."""
         own, other = self._memory.needs(declarer)
-        points, point = stake(factor, (own, other)), self._point
+        points = stake(factor, (own, other))
         if not self._match:
-            return lambda told: point * points(told)
+            return lambda told: POINT * points(told)
         players, target = self._memory.players, self._memory.view.target
         one = (chance(players, target - 1, target) - chance(players, target, target - 1)) / 2
         now, least = chance(players, own, other), (1 - WORST) // 2
@@ -47,7 +46,7 @@ class Worth:
         def worth(told: int) -> int:
             won = points(told)
             then = chance(players, own - max(won, 0), other + min(won, 0))
-            return max(least, min(-least, round((then - now) / one * point)))
+            return max(least, min(-least, round((then - now) / one * POINT)))
 
         return worth
 

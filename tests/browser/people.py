@@ -352,8 +352,8 @@ class People:
         They sit down by the wire, as other tests do in the browser; with `touch` at telephones.
         """
         chosen: dict[str, object] = {rule: int(value) if value.isdigit() else value for rule, value in rules.items()}
-        if rules.get("contracts") == "none":
-            chosen["contracts"] = []
+        if told := rules.get("contracts"):
+            chosen["contracts"] = [] if told == "none" else [told]
         settings = {name: chosen.pop(name) for name in TableSettings.__struct_fields__ if name in chosen}
         opening: dict[str, Any] = {"game": game, "settings": {"bot_pace": "none", **settings}}
         if deal:

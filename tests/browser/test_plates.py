@@ -16,9 +16,14 @@ SHOW = """async (other) => {
   const { change, state } = await import("/static/js/state.js");
   const { update } = state;
   const deadline = other.timed ? performance.now() + 60_000 : null;
-  change({ update: { ...update, view: { ...update.view, ...other } }, deadline });
+  const shown = { update: { ...update, view: { ...update.view, ...other } }, deadline };
+  for (const [name, value] of Object.entries(shown)) {
+    Object.defineProperty(state, name, { configurable: true, get: () => value, set: () => undefined });
+  }
+  change({});
   await new Promise((drawn) => requestAnimationFrame(drawn));
 }"""
+"""Shows another view, and keeps it whatever the server still sends."""
 CUT = """(role) => {
   const { right, bottom } = role.getBoundingClientRect();
   const dots = getComputedStyle(role).webkitLineClamp !== "none" && role.scrollHeight > role.clientHeight;
