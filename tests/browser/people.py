@@ -272,7 +272,22 @@ def on_turn_of(persons: Sequence[Person]) -> Person | None:
 
 def step(persons: Sequence[Person]) -> None:
     """Let whoever is on turn do the first thing allowed; bots act by themselves, and a finished hand stays."""
-    seen = persons[0].app.evaluate("e => ({...e.dataset})")
+    _act(persons, _seen(persons))
+
+
+def go_to(phase: str, persons: Sequence[Person]) -> None:
+    """Do so until the table has come to this phase, and nothing in it, though bots act meanwhile."""
+    while (seen := _seen(persons))["phase"] != phase:
+        assert seen["phase"] != "match-over"
+        _act(persons, seen)
+
+
+def _seen(persons: Sequence[Person]) -> dict[str, str]:
+    seen: dict[str, str] = persons[0].app.evaluate("e => ({...e.dataset})")
+    return seen
+
+
+def _act(persons: Sequence[Person], seen: Mapping[str, str]) -> None:
     if seen["phase"] in {"result", "match-over"}:
         return
     person = next((p for p in persons if p.app.get_attribute("data-seat") == seen["turn"]), None)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.people import Deal, People, Person, step
+from tests.browser.people import Deal, People, Person, go_to, step
 from tests.browser.serving import Server
 
 # Anna is caller and holds four hearts; the jack of hearts lies in the talon.
@@ -196,8 +196,7 @@ def test_that_a_play_off_comes_is_said_with_the_result(own_server: Server, peopl
     for person in persons:
         person.page.reload()
     expect(anna.app).to_have_attribute("data-phase", "trump")
-    while anna.phase != "result":
-        step(persons)
+    go_to("result", persons)
     expect(anna.page.locator("#verdict")).to_contain_text(" points each for you and Ben.")
     expect(cilli.page.locator(".match")).to_have_text(
         "Anna and Ben are level: a hand of Schnapsen between the two decides."

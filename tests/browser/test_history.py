@@ -12,7 +12,7 @@ from playwright.sync_api import Page, Request, ViewportSize, expect
 from bauern.store import SaveHand, SaveResult, SaveSeed, SaveTable, SqliteStore, Write
 from bauern.store.rows import Part, SeatEnd
 from tests.browser.clean import axe_faults
-from tests.browser.people import People, Person, step
+from tests.browser.people import People, Person, go_to
 from tests.browser.serving import Server
 
 LANGUAGES = ("en", "de", "hu", "sk", "sl", "bg")
@@ -74,8 +74,7 @@ def days(page: Page) -> list[str]:
 
 def test_a_match_that_was_just_played_is_listed_for_its_players(shared_server: Server, people: People) -> None:
     persons = people.table(shared_server, ["Anna", "Ben"], seats=(0, 2), target="1", bot_level="random")
-    while persons[0].phase != "match-over":
-        step(persons)
+    go_to("match-over", persons)
     for anna in persons:
         anna.home()
         anna.page.get_by_role("link", name="My matches").click()

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.people import LEFT_EDGE, Deal, People, Person, step
+from tests.browser.people import LEFT_EDGE, Deal, People, Person, go_to
 from tests.browser.serving import Server
 from tests.browser.test_pause import FULL, HANDS, LAID, dealt
 
@@ -77,8 +77,7 @@ def test_who_is_removed_while_a_trick_stays_does_not_come_back_with_it(shared_se
     anna.page.evaluate("localStorage.setItem('bauern.settings', JSON.stringify({ pause: 'tap' }))")
     anna.page.reload()
     anna.await_turn()
-    while anna.phase != "play":
-        step([anna, ben])
+    go_to("play", [anna, ben])
     for card in ("HA", "DJ"):
         anna.await_turn()
         anna.card(card).click(position=LEFT_EDGE)

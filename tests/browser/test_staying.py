@@ -7,7 +7,7 @@ from shutil import copytree, rmtree
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.people import Line, People, Person, step
+from tests.browser.people import Line, People, Person, go_to, step
 from tests.browser.serving import Server
 
 HANDS = ("HA HT HK HQ SJ SA", "SQ CQ DA DJ ST CA", "CT DK SK CK CJ DQ")
@@ -158,8 +158,7 @@ def test_a_rematch_keeps_seats_and_rules(shared_server: Server, people: People) 
         score_direction="down",
     )
     anna, ben = persons
-    while anna.phase != "match-over":
-        step(persons)
+    go_to("match-over", persons)
     names = anna.page.locator(".seat .name").all_inner_texts()
     for person in persons:
         person.page.get_by_role("button", name="Rematch").click()
@@ -186,15 +185,13 @@ def test_who_does_not_want_to_be_asked_in_one_hand_is_asked_again_in_the_rematch
         step(persons)
     cilli.page.get_by_label("Pass now and do not ask me again in this hand").click()
     expect(cilli.app).to_have_attribute("data-phase", "play")
-    while anna.phase != "match-over":
-        step(persons)
+    go_to("match-over", persons)
     for person in persons:
         person.page.get_by_role("button", name="Rematch").click()
     # The deal has passed on, so Ben is caller and Cilli is asked first.
     expect(ben.app).to_have_attribute("data-phase", "trump")
     expect(ben.page.locator(".lot")).to_have_count(0)
-    while ben.phase != "kontra":
-        step(persons)
+    go_to("kontra", persons)
     cilli.await_turn()
     expect(cilli.answer("kontra")).to_be_visible()
 

@@ -65,7 +65,7 @@ def test_who_does_not_want_to_be_asked_for_kontra_is_not_asked_again_in_this_han
 
 
 def test_the_result_says_in_a_sentence_what_was_played_and_who_gets_what(own_server: Server, people: People) -> None:
-    anna, ben = people.table(own_server, ["Anna", "Ben"], seats=(0, 2), kontra_levels="0")
+    anna, ben = people.table(own_server, ["Anna", "Ben"], (0, 2), contracts="schnapser", kontra_levels="0")
     own_server.deal(EXAMPLE.hands, dealer=3, table=anna.table, scores=(12, 9, 12, 9))
     for person in (anna, ben):
         person.page.reload()

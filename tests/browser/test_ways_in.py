@@ -5,7 +5,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from tests.browser.people import LAN, PHONE, Line, People, step
+from tests.browser.people import LAN, PHONE, Line, People, go_to
 from tests.browser.serving import Server
 
 
@@ -74,16 +74,13 @@ def test_a_code_typed_on_the_home_page_leads_to_the_table(shared_server: Server,
 def test_who_comes_while_a_hand_is_played_waits_and_gets_a_bots_seat_after_it(
     shared_server: Server, people: People
 ) -> None:
-    [anna] = people.table(shared_server, ["Anna"], result_seconds="60")
+    [anna] = people.table(shared_server, ["Anna"], contracts="none", result_seconds="60")
     ben = people.person(shared_server, "Ben")
     ben.home(f"/t/{anna.table}")
     ben.page.get_by_label("Your name").fill("Ben")
     ben.page.get_by_role("button", name="Sit down").click()
     expect(ben.page.get_by_role("heading", level=1)).to_have_text("A moment's patience")
-    while anna.phase != "result":
-        anna.await_turn()
-        if anna.phase != "result":
-            anna.anything()
+    go_to("result", [anna])
     expect(ben.app).to_have_attribute("data-seat", re.compile("[1-3]"))
     expect(anna.page.locator(".felt .seat", has_text="Ben")).to_have_count(1)
 
@@ -91,7 +88,7 @@ def test_who_comes_while_a_hand_is_played_waits_and_gets_a_bots_seat_after_it(
 def test_who_has_lost_his_seat_with_his_browser_gets_it_back_through_the_host(
     shared_server: Server, people: People
 ) -> None:
-    anna, _ben = people.table(shared_server, ["Anna", "Ben"], seats=(0, 2), result_seconds="60")
+    anna, _ben = people.table(shared_server, ["Anna", "Ben"], (0, 2), contracts="none", result_seconds="60")
     stranger = people.person(shared_server, "Ben")
     stranger.home(f"/t/{anna.table}")
     stranger.page.get_by_label("Your name").fill("Ben")
@@ -100,10 +97,7 @@ def test_who_has_lost_his_seat_with_his_browser_gets_it_back_through_the_host(
     anna.page.on("dialog", lambda asked: asked.accept())
     anna.open("Players and invitation").locator("[data-seat='2']").get_by_role("button", name="Remove").click()
     anna.close()
-    while anna.phase != "result":
-        anna.await_turn()
-        if anna.phase != "result":
-            anna.anything()
+    go_to("result", [anna])
     expect(stranger.app).to_have_attribute("data-seat", "2")
 
 
@@ -319,8 +313,7 @@ def test_an_onlooker_one_hand_later_is_told_the_hand_and_sees_no_card_that_is_no
           for (const e of document.querySelectorAll(".trick li")) window.laid.push(e.innerHTML);
         }).observe(document, { subtree: true, childList: true }); }"""
     )
-    while anna.phase != "result":
-        step([anna])
+    go_to("result", [anna])
     expect(ben.page.locator("#verdict")).not_to_be_empty()
     # A hand that a pair has ended is shown with its last lead on the table.
     laid: list[str] = ben.page.evaluate("window.laid")
