@@ -1,9 +1,10 @@
 """What was decided at a table, beside what every choice would have come to with all cards open."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
+from typing import Final
 
 from bauern.bench.sight import Sight
 from bauern.bench.words import Word, settled
@@ -17,6 +18,8 @@ from bauern.engine.state import Play, Played
 from bauern.engine.tricks import winning
 
 CLAIM, PASS, RESIGN = "claim", "pass", "resign"
+_WHATEVER_IS_DONE: Final = ("play", "sight", "side", "best", "legal", "cards", "position", "values")
+"""What is the same of a decision for each answer."""
 
 
 @dataclass(frozen=True)
@@ -28,6 +31,12 @@ class Decision:
     seat: Seat
     code: str
     solver: Solver
+
+    def instead(self, code: str) -> "Decision":
+        """Return what it would have been to do something else; what does not hang on that is not looked at again."""
+        other = replace(self, code=code)
+        other.__dict__.update({name: known for name, known in self.__dict__.items() if name in _WHATEVER_IS_DONE})
+        return other
 
     @cached_property
     def play(self) -> Play:

@@ -1,13 +1,12 @@
 """How well bots have played what they played: their sins, and the points that each trick has cost them."""
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 from typing import Final
 
-from bauern.bench.decisions import decisions
-from bauern.bench.sins import SINS
+from bauern.bench.decisions import RESIGN, Decision, decisions
+from bauern.bench.sins import sins_of
 from bauern.bench.words import WORDS, Word
 from bauern.bench.workers import Tick, spread
 from bauern.engine.record import Record
@@ -28,15 +27,25 @@ class Account:
     bot: str
     deals: int = 0
     """Once for each seat that it had in them."""
-    sins: dict[str, int] = field(default_factory=dict)
-    choices: dict[str, int] = field(default_factory=dict)
+    sins: dict[str, float] = field(default_factory=dict)
+    by_chance: dict[str, float] = field(default_factory=dict)
+    """The same of one who draws at random what he does in the same decisions, but does not resign."""
+    choices: dict[str, float] = field(default_factory=dict)
     """Decisions that were one, by phase: one of `PHASES`."""
-    lost: dict[str, int] = field(default_factory=dict)
+    lost: dict[str, float] = field(default_factory=dict)
     """Game points that they have cost with all cards open, by the same."""
+
+    def counted(self) -> tuple[dict[str, float], ...]:
+        """Return all that is counted by name."""
+        return self.sins, self.by_chance, self.choices, self.lost
 
     def sinned(self, sin: str) -> float:
         """Return how often that happens in `DEALS` deals of a table of its like."""
         return self.sins.get(sin, 0) * DEALS * self.players / self.deals
+
+    def sinned_by_chance(self, sin: str) -> float:
+        """Return the same of one who draws what he does."""
+        return self.by_chance.get(sin, 0) * DEALS * self.players / self.deals
 
     def regret(self, phase: str) -> float:
         """Return the points that a decision in this phase has cost on average."""
@@ -65,12 +74,22 @@ def judged(record: Record, tick: Tick) -> list[Account]:
             phase = one.phase
         else:
             phase = TRICKS[len(one.play.tricks)]
-            account.sins = dict(Counter(account.sins) + Counter(name for name, is_one in SINS.items() if is_one(one)))
+            _look(one, account)
         if one.regret is not None:
             account.choices[phase] = account.choices.get(phase, 0) + 1
             account.lost[phase] = account.lost.get(phase, 0) + one.regret
     tick()
     return added(seats)
+
+
+def _look(decision: Decision, account: Account) -> None:
+    """Note what is a sin of what was done, and of what could have been done."""
+    for name in sins_of(decision):
+        account.sins[name] = account.sins.get(name, 0) + 1
+    drawn = [code for code in decision.legal if code != RESIGN]
+    for code in drawn:
+        for name in sins_of(decision.instead(code)):
+            account.by_chance[name] = account.by_chance.get(name, 0) + 1 / len(drawn)
 
 
 def added(accounts: Iterable[Account]) -> list[Account]:
@@ -79,7 +98,7 @@ def added(accounts: Iterable[Account]) -> list[Account]:
     for one in accounts:
         sum_ = found.setdefault((one.game, one.bot), Account(one.game, one.players, one.bot))
         sum_.deals += one.deals
-        sum_.sins = dict(Counter(sum_.sins) + Counter(one.sins))
-        sum_.choices = dict(Counter(sum_.choices) + Counter(one.choices))
-        sum_.lost = dict(Counter(sum_.lost) + Counter(one.lost))
+        for here, there in zip(sum_.counted(), one.counted(), strict=True):
+            for name, count in there.items():
+                here[name] = here.get(name, 0) + count
     return list(found.values())

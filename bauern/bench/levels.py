@@ -24,15 +24,19 @@ BEFORE: Final = "solid@035b835"
 """The bot that `master` is measured by: as it stood before the levels were made."""
 UNIFORM: Final = "uniform"
 """What `master` is without inference."""
-_WEAKER, _BEST = "solid", "master"
+_WEAKER, _SECOND, _BEST = "solid", "strong", "master"
 _SEED: Final = 1
 _DEALS: Final = {
-    "levels": {4: 1600, 3: 1600, 2: 2000},
+    "levels": {4: 1600, 3: 1600, 2: 1500},
     "presets": {4: 400, 3: 400, 2: 300},
-    "before": {4: 400, 3: 300, 2: 500},
-    "inference": {4: 1600, 3: 1000, 2: 1000},
+    "before": {4: 600, 3: 300, 2: 1200},
+    "inference": {4: 4800, 3: 2400, 2: 2000},
 }
 """Of each line, by group and players: in all an hour on two cores."""
+_CLOSE: Final = 2
+"""So many times more where the two best meet."""
+_JUDGED: Final = ("levels", "before")
+"""What how well bots play is counted in: under each game's first preset, where all meet."""
 _FEWEST: Final = 2
 """Deals of a line however it is scaled: one has no interval."""
 _SOURCES: Final = ("bots", "engine")
@@ -77,7 +81,7 @@ class Played:
     workers: int
     pair: arena.Pair
     accounts: tuple[Account, ...]
-    """What was counted of each bot; only under each game's first preset."""
+    """What was counted of each bot, in some lines."""
     calibrations: tuple[Calibration, ...]
 
 
@@ -104,7 +108,8 @@ def lines(scale: float) -> list[Line]:
 
 
 def _line(group: str, game: Game, preset: str, bots: tuple[str, str], scale: float) -> Line:
-    return Line(group, game.key, preset, bots, max(_FEWEST, round(_DEALS[group][game.players] * scale)))
+    deals = _DEALS[group][game.players] * (_CLOSE if bots == (_BEST, _SECOND) else 1)
+    return Line(group, game.key, preset, bots, max(_FEWEST, round(deals * scale)))
 
 
 def play(asked: Sequence[Line], kept: Path, workers: int, tick: Callable[[], None]) -> Iterator[Played]:
@@ -165,12 +170,12 @@ def predicted(  # noqa: PLR0913, PLR0917  (what a bot is asked with)
 def _played(line: Line, sources: str, workers: int, tick: Callable[[], None]) -> Played:
     game = GAMES[line.game]
     rules = rules_of(game, line.preset)
-    contest = Contest(game, line.preset, rules, line.seats, line.deals, line.seed, predicted)
+    judged = line.group in _JUDGED
+    contest = Contest(game, line.preset, rules, line.seats, line.deals, line.seed, predicted if judged else None)
     started = perf_counter()
     outcome = arena.play(contest, tick, workers)
     seconds = round(perf_counter() - started, 1)
-    first = line.preset == game.first_preset
-    accounts = judge(list(outcome.records.values()), workers, lambda: None) if first else []
+    accounts = judge(list(outcome.records.values()), workers, lambda: None) if judged else []
     forecasts = calibrated(line.game, outcome.forecasts)
     (pair,) = outcome.pairs
     return Played(line, line.command, sources, seconds, workers, pair, tuple(accounts), tuple(forecasts))

@@ -29,7 +29,8 @@ the second. *Won*: how often a seat of the first, and of the second, is among th
 interval of the first."""
 _ON_SINS: Final = f"""\
 In {DEALS:,} deals of a table at which everybody is of the level; what exactly counts stands in `bauern/bench/sins.py`.
-*Deals*: those that were looked at, once for each seat of the level."""
+*Deals*: those that were looked at, once for each seat of the level. Behind the stroke: what one would have done who
+draws at random what he does in the same decisions, but does not resign."""
 _ON_REGRET: Final = """\
 Game points that the best of a decision brings beyond what was chosen, with all cards open: the average of the decisions
 in a phase, and the sum of a seat's cards in a deal. Before the first card it counts as if everybody passed after it.
@@ -174,8 +175,12 @@ def _sins(accounts: Sequence[Account]) -> Iterator[str]:
     yield _ON_SINS
     for name, those in _by_game(accounts):
         rows = [("deals", *(f"{one.deals:,}" for one in those))]
-        rows += [(sin, *(f"{one.sinned(sin):,.0f}" for one in those)) for sin in SINS]
+        rows += [(sin, *(_sinned(one, sin) for one in those)) for sin in SINS]
         yield _table((name, *(one.bot for one in those)), rows)
+
+
+def _sinned(account: Account, sin: str) -> str:
+    return f"{account.sinned(sin):,.0f} / {account.sinned_by_chance(sin):,.0f}"
 
 
 def _regret(accounts: Sequence[Account]) -> Iterator[str]:

@@ -144,6 +144,11 @@ SINS: Final[Mapping[str, Callable[[Decision], bool]]] = MappingProxyType(
 """Every sin by its name in the tables."""
 
 
+def sins_of(decision: Decision) -> list[str]:
+    """Return the names of what is wrong with a decision."""
+    return [name for name, is_one in SINS.items() if is_one(decision)]
+
+
 def _partner_is_sure(decision: Decision) -> bool:
     """Whether the trick is a partner's whatever comes."""
     best = decision.best

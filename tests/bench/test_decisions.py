@@ -1,6 +1,7 @@
 """What a decision comes to, what its seat could know, and what is counted of many."""
 
 from collections.abc import Sequence
+from math import sqrt
 from random import Random
 from typing import Any
 
@@ -188,6 +189,13 @@ def test_judging_counts_every_seat() -> None:
     assert account.regret_a_deal() * account.deals == pytest.approx(lost - words)
     assert sum(account.sins.values()) > 0
     assert sorted(account.choices) == ["trick 1", "trick 2", "trick 3", "trick 4", "trump"]
+
+
+def test_who_plays_by_chance_sins_as_often_as_chance_does() -> None:
+    (account,) = judge(played(DUO, 200), 1, lambda: None)
+    expected = account.by_chance["breaking a pair"]
+    assert expected > 20
+    assert abs(account.sins["breaking a pair"] - expected) < 3 * sqrt(expected)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from bauern.bench.decisions import Decision
-from bauern.bench.sins import SINS
+from bauern.bench.sins import sins_of
 from bauern.bots.kernel.solver import Solver
 from bauern.engine.match import turn_of
 from bauern.engine.notation import table
@@ -22,7 +22,7 @@ def sins(code: str, hands: tuple[str, ...], actions: str, **told: Any) -> list[s
     assert seat is not None
     decision = Decision(match, seat, code, Solver())
     assert code in decision.legal
-    return [name for name, is_one in SINS.items() if is_one(decision)]
+    return sins_of(decision)
 
 
 SMEARING = ("SA DJ DA DQ HA", "HJ SQ SK CJ CK", "CA HT DT ST HK", "CT SJ DK HQ CQ")

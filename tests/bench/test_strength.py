@@ -23,7 +23,7 @@ pytestmark = pytest.mark.xdist_group("kernel")  # else two processes would compi
 SVG = "{http://www.w3.org/2000/svg}"
 FEW = [
     Line("levels", "schnapsen", "classic", ("calm", "random"), 2),
-    Line("before", "schnapsen", "cash", ("calm", "random"), 2),
+    Line("presets", "schnapsen", "cash", ("calm", "random"), 2),
 ]
 
 
@@ -36,6 +36,7 @@ def played(line: Line, **changed: Any) -> Played:  # noqa: ANN401  (fields of se
             line.bots[0],
             500,
             {"not smearing": 1},
+            {"not smearing": 2.5},
             {"auction": 10, "trick 1": 100, "trick 2": 50},
             {"trick 1": 25, "trick 2": 5},
         ),
@@ -82,7 +83,7 @@ def test_lines_that_were_played_are_kept_while_the_bots_are_the_same(tmp_path: P
 
 
 @pytest.mark.slow
-def test_what_a_line_tells_to_type_is_what_was_played_and_only_the_first_preset_is_judged(tmp_path: Path) -> None:
+def test_what_a_line_tells_to_type_is_what_was_played_and_only_some_lines_are_judged(tmp_path: Path) -> None:
     (one, other), _ = run(FEW, tmp_path)
     told = CliRunner().invoke(app, [*one.command.split()[1:], "--json", "--workers", "1"])
     assert msgspec.json.decode(told.stdout)["pairs"] == [msgspec.json.decode(msgspec.json.encode(one.pair))]
@@ -112,7 +113,7 @@ def test_the_page_tells_every_line_with_what_plays_it_again() -> None:
 def test_sins_regret_and_calibration_have_their_tables() -> None:
     page = report.files([played(FEW[0]), played(FEW[1])])["strength.md"].splitlines()
     assert "| deals | 1,000 |" in page
-    assert "| not smearing | 40 |" in page  # two in a thousand seats
+    assert "| not smearing | 40 / 100 |" in page  # two in a thousand seats
     assert "| calm | 0.000 | 0.250 | 0.100 | 0.060 |" in page
     assert "| Schnapsen | calm | 70 to 80 % | 200 | 75.0 % | 72.0 % ± 6.2 % | -3.0 |" in page
     assert "| Schnapsen | calm | 400 | 2 | 0.5 % |" in page
