@@ -135,8 +135,8 @@ def _look(person: Person, seats: Boxes) -> None:
 
 def test_the_table_fits_every_screen_in_every_phase(shared_server: Server, people: People) -> None:
     deal = Deal(3, ("HA HT HK HQ SJ", "HJ SQ CQ DA DJ", "SA ST CA CT DK", "SK CK CJ DQ DT"))
-    names = ["Eleonora Maximiliana"]  # from whom nobody may take the first lead
-    [anna] = people.table(shared_server, names, deal=deal, contracts="bauernschnapser", kontra_levels="0")
+    names = ["Eleonora Maximiliana"]  # and nobody holds five of a suit
+    [anna] = people.table(shared_server, names, deal=deal, contracts="farbengang", kontra_levels="0")
     seen: set[str] = set()
     seats: Boxes = {}
     while "result" not in seen:

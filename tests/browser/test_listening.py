@@ -156,12 +156,12 @@ def test_a_whole_match_is_played_by_ear(own_server: Server, people: People, game
     ear = Listener(anna)
     anna.home()
     blind = Blind(ear)
-    match game:  # more points than an announcement of the first hand is likely to bring
+    match game:  # to more points than the first hand is likely to bring
         case "Bauernschnapsen":
-            blind.set_up(game, 9)
+            blind.set_up(game, 13)
             own_server.deal(FOUR, dealer=3, table=anna.table)
         case "Dreierschnapsen":
-            blind.set_up(game, 9)
+            blind.set_up(game, 13)
             own_server.deal(THREE, dealer=2, table=anna.table, talon="HJ DT")
         case _:
             blind.set_up(game, 4, Reaching_66="must be claimed")
