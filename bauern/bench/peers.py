@@ -14,7 +14,8 @@ from msgspec.json import decode
 from bauern.bench.lines import Line
 
 _SCRIPTS: Final = files("bauern.bench") / "others"
-_OTHERS: Final = ("boardgame.io@0.50.2", "socket.io@4.8.4")
+_OTHERS: Final = ("boardgame.io@0.50.2", "node-persist@3.1.0", "socket.io@4.8.4")
+"""The second is what the first stores with."""
 _INSTALL: Final = ("install", "--no-audit", "--no-fund", "--no-package-lock", "--ignore-scripts", "--silent", *_OTHERS)
 
 
@@ -30,9 +31,9 @@ def install(folder: Path) -> str | None:
     return None
 
 
-def server(folder: Path, script: str, size: int) -> list[str]:
+def server(folder: Path, script: str, size: int, *more: str) -> list[str]:
     """Return the command of a server that was installed here, with frames of so many bytes."""
-    return ["node", str(folder / script), str(size)]
+    return ["node", str(folder / script), str(size), *more]
 
 
 class _Asked(Struct):
@@ -58,6 +59,7 @@ class BoardLine(Line):
     """A connection to boardgame.io's own server, for the crowd: the mover's own update is his ack."""
 
     _tables: ClassVar[list[str]] = []
+    """Of all servers."""
     _joined: ClassVar[Counter[str]] = Counter()
 
     def __init__(self, host: str, path: str) -> None:

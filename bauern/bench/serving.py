@@ -61,8 +61,12 @@ class Plan:
     """Whether to install and measure what others offer."""
 
 
-_OTHERS: Final = (("socket.io", "socket.mjs", Line), ("boardgame.io", "board.mjs", peers.BoardLine))
-"""What is measured besides: its name, our script, how one speaks with it."""
+_OTHERS: Final = (
+    ("socket.io", "socket.mjs", (), Line, ""),
+    ("boardgame.io that stores nothing", "board.mjs", (), peers.BoardLine, ""),
+    ("boardgame.io that stores, as ours does", "board.mjs", ("stored",), peers.BoardLine, "at most 0.5"),
+)
+"""What is measured besides: its name, our script with what it is given, how one speaks with it, what ours may need."""
 QUICK: Final = Plan((2, 4), 0.4, 1, 20, 20, 2, others=False)
 
 
@@ -253,8 +257,9 @@ class _Bench:
         if why_not is not None:
             self.notes.append(why_not)
             return
-        for name, script, kind in _OTHERS:
-            runs, command = _Runs(), peers.server(folder, script, round(ours.frame()))
+        for name, script, given, kind, target in _OTHERS:
+            runs = _Runs()
+            command = peers.server(folder, script, round(ours.frame()), *(str(folder / name) for name in given))
             with hosting(command, self._core, NODE_ENV="production") as host:
                 async with crowd(host.url, tables, kind=kind) as there:
                     await there.play(self._plan.seconds)
@@ -262,7 +267,6 @@ class _Bench:
                         await runs.go(host, there, self._plan.seconds)
             theirs = median(runs.cpu_us)
             self._tell(f"{name}: CPU an action, {tables} tables", theirs, "us", floor)
-            target = "at most 0.5" if kind is peers.BoardLine else ""
             self._tell(f"our CPU an action by that of {name}", median(ours.cpu_us) / theirs, "", target=target)
 
 
