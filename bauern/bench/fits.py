@@ -46,7 +46,7 @@ def part(hits: int, cases: int) -> Estimate | None:
     found, square = hits / cases, NORMAL_95**2 / cases
     middle = (found + square / 2) / (1 + square)
     half = NORMAL_95 * sqrt((found * (1 - found) + square / 4) / cases) / (1 + square)
-    return Estimate(found, middle - half, middle + half)
+    return Estimate(found, max(0.0, middle - half), min(1.0, middle + half))
 
 
 def line(sample: Sample) -> list[Estimate] | None:
