@@ -11,6 +11,8 @@ import numpy.typing as npt
 from bauern.bench.arena import NORMAL_95
 
 Numbers: TypeAlias = npt.NDArray[np.float64]
+_FEWEST: Final = 20
+"""Deals from which on the interval of a line can be trusted."""
 _STEPS: Final = 30
 _CLOSE: Final = 1e-9
 _STEEPEST: Final = 30.0
@@ -70,8 +72,6 @@ def _fitted(sample: Sample, expected: Callable[[Numbers], tuple[Numbers, Numbers
     The intervals are by deals (*cluster-robust*, after Huber and White): they hold where cases of one deal are alike.
     """
     x, found = sample.x, np.zeros(sample.x.shape[1])
-    if len(x) <= len(found):
-        return None
     for _ in range(_STEPS):
         mean, slope = expected(sample.known + x @ found)
         curved = x.T @ (x * slope[:, np.newaxis])
@@ -95,7 +95,7 @@ def _by_deals(sample: Sample, mean: Numbers) -> Numbers:
 
 def _with_intervals(found: Numbers, inverse: Numbers, pulls: Numbers) -> list[Estimate] | None:
     count = len(pulls)
-    if count <= len(found):
+    if count < _FEWEST:
         return None
     spread = inverse @ (pulls.T @ pulls) @ inverse * count / (count - 1)
     halves = NORMAL_95 * np.sqrt(np.diag(spread))

@@ -83,11 +83,17 @@ def test_a_case_told_twice_of_one_deal_makes_nothing_surer(fit: Callable[[Sample
 
 @pytest.mark.parametrize(
     "rows",
-    [[], [(1.0, 1.0)], [(1.0, 1.0), (1.0, 0.0), (1.0, 1.0)], [(float(n), float(n > 4)) for n in range(9)]],
-    ids=["no case", "one case", "the same x", "always above a bound, never below"],
+    [
+        [],
+        [(n % 5, n % 2) for n in range(19)],
+        [(1.0, n % 2) for n in range(30)],
+        [(n, n > 14) for n in range(30)],
+    ],
+    ids=["no case", "few cases", "the same x", "always above a bound, never below"],
 )
 def test_where_the_cases_leave_it_open_nothing_is_told(rows: list[tuple[float, float]]) -> None:
     assert line_of_odds(sample(rows)) is None
+    assert line_of_odds(sample([(n % 5, n % 2) for n in range(20)]))
 
 
 def test_a_part_has_the_interval_of_wilson() -> None:
@@ -154,8 +160,8 @@ def test_what_three_players_have_more_is_told_apart_and_in_their_lines() -> None
 
 def test_silence_costs_what_those_who_passed_have_got_less_than_normal_promised() -> None:
     offset, slope = chances.NORMAL[4]
-    seen = [(1, 2.0), (-1, 2.0), (1, -1.0), (-1, 0.5)]
-    lacking = [0.5, 1.5, 0.0, 2.0]
+    seen = [(1, 2.0), (-1, 2.0), (1, -1.0), (-1, 0.5)] * 5
+    lacking = [0.5, 1.5, 0.0, 2.0] * 5
     notes = [
         Note("silence", deal, (sign, x), sign * (offset + slope * x) - less)
         for deal, ((sign, x), less) in enumerate(zip(seen, lacking, strict=True))
