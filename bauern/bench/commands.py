@@ -1,6 +1,6 @@
 """The sub-commands `bauern arena`, `bauern bench` and `bauern strength`."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from enum import StrEnum
 from importlib.util import find_spec
@@ -32,8 +32,10 @@ class Bench(StrEnum):
     TABLES = "tables"
     HISTORY = "history"
     BROWSER = "browser"
+    GUESSES = "guesses"
 
 
+_DECKS, _FEWEST_DECKS = 10_000_000, 10_000
 _Aimed = Literal[Bench.BOTS, Bench.SERVER, Bench.TABLES, Bench.BROWSER]
 
 
@@ -153,15 +155,22 @@ def _contest(game: str, seats: tuple[str, ...], deals: int, seed: int, preset: s
 def bench_command(  # noqa: PLR0913  (one parameter an option of the command)
     what: Annotated[Bench, typer.Argument(help="What to measure.")],
     *,
-    game: Annotated[str | None, typer.Option(help=f"engine, solver, bots: only one of {', '.join(GAMES)}.")] = None,
-    deals: Annotated[int, typer.Option(min=10_000, help="shuffle: how many decks are counted.")] = 10_000_000,
+    game: Annotated[
+        str | None, typer.Option(help=f"engine, solver, bots, guesses: only one of {', '.join(GAMES)}.")
+    ] = None,
+    deals: Annotated[
+        int | None,
+        typer.Option(
+            min=1, help=f"shuffle: decks, {_DECKS:,} unless told, {_FEWEST_DECKS:,} at least; guesses: of each kind."
+        ),
+    ] = None,
+    seed: Annotated[int, typer.Option(help="guesses: the same seed gives the same figures.")] = 1,
     matches: Annotated[int, typer.Option(min=1_000, help="history: how many matches are stored.")] = 100_000,
-    quick: Annotated[
-        bool, typer.Option("--quick", help="engine, solver, bots, server, tables, browser: as short as it goes.")
-    ] = False,
+    quick: Annotated[bool, typer.Option("--quick", help="All but shuffle and history: as short as it goes.")] = False,
+    workers: Annotated[int | None, typer.Option(min=1, help="guesses: processes; all cores if absent.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object instead of a table.")] = False,
 ) -> None:
-    """Measure a part of the game; every figure stands beside its floor: measured in the same run, or due by chance."""
+    """Measure a part of the game, beside a floor: that of the same run, that of chance, or what stands in the code."""
     games = GAMES.values() if game is None else [game_named(game)]
     match what:
         case Bench.ENGINE:
@@ -171,9 +180,12 @@ def bench_command(  # noqa: PLR0913  (one parameter an option of the command)
             _solver(games, quick=quick, as_json=as_json)
             return
         case Bench.SHUFFLE:
-            results = _shuffle(deals)
+            results = _shuffle(_DECKS if deals is None else deals)
         case Bench.HISTORY:
             results = _history(matches)
+        case Bench.GUESSES:
+            _guesses(list(games), deals, seed, workers or cores(), quick=quick, as_json=as_json)
+            return
         case Bench.BOTS | Bench.SERVER | Bench.TABLES | Bench.BROWSER:
             _aimed(what, _measured(what, games, quick=quick), as_json=as_json)
             return
@@ -244,6 +256,22 @@ def _solver(games: Iterable[Game], *, quick: bool, as_json: bool) -> None:
         typer.echo(f"how: {note}")
 
 
+def _guesses(  # noqa: PLR0913  (one parameter an option of the command)
+    games: Sequence[Game], deals: int | None, seed: int, workers: int, *, quick: bool, as_json: bool
+) -> None:
+    from bauern.bench import guesses  # noqa: PLC0415  (numba takes a second that no other command should wait)
+
+    each = deals or (guesses.QUICK if quick else guesses.FULL)
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("deals", total=guesses.deals_in(games, each))
+        results = guesses.measure(games, each, seed, workers, lambda: bar.advance(task))
+    if as_json:
+        typer.echo(msgspec.json.encode(guesses.Report(Bench.GUESSES, seed, each, tuple(results))).decode())
+        return
+    for guess in results:
+        typer.echo(guess.told)
+
+
 def _history(matches: int) -> tuple[speed.Figure, ...]:
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("matches", total=matches)
@@ -251,6 +279,13 @@ def _history(matches: int) -> tuple[speed.Figure, ...]:
 
 
 def _shuffle(deals: int) -> tuple[speed.Figure, ...]:
+    """Return what so many decks come to.
+
+    Raises:
+        Refused: `bad_deals`: fewer say nothing.
+    """
+    if deals < _FEWEST_DECKS:
+        raise Refused("bad_deals", f"deals: {deals} are too few, it takes {_FEWEST_DECKS}")
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("deals", total=deals)
         return fairness.figures(fairness.measure(deals, lambda done: bar.advance(task, done)))

@@ -11,6 +11,7 @@ from bauern.engine import (
     Event,
     Game,
     Match,
+    Result,
     Rules,
     Seat,
     Seeds,
@@ -107,10 +108,8 @@ class Evening:
         return code
 
     def _over(self, match: Match, acts: list[str]) -> tuple[int, ...]:
-        result = match.last_result
-        if result is None:
-            raise ValueError(match.phase)
         self._match = match
+        result = self.result
         for seat, code, judgement in self._thoughts:
             self.forecasts.append(Forecast.of(self.names[seat], seat, code, judgement, result))
         self._thoughts.clear()
@@ -119,6 +118,14 @@ class Evening:
             self._ends.append(Expected(scores=result.match.scores, bummerl=result.match.bummerl))
             self.won.append(result.match.winners)
         return result.points
+
+    @property
+    def result(self) -> Result:
+        """What the latest deal came to."""
+        found = self._match.last_result
+        if found is None:
+            raise ValueError(self._match.phase)
+        return found
 
     def records(self) -> Iterator[Record]:
         """Yield the record of each match; the last one may stop short."""

@@ -27,12 +27,12 @@ _BATCH: Final = 8
 """Worlds between two looks at what has fallen behind."""
 _FEWEST: Final = 6
 """Worlds that are looked at however many tables wait."""
-_LENGTH: Final = 0.8
-_FORTY: Final = 0.9
-_ACE: Final = 0.7
-_IN_OPEN_CARDS: Final = 0.5
+LENGTH: Final = 0.8
+FORTY: Final = 0.9
+ACE: Final = 0.7
+IN_OPEN_CARDS: Final = 0.5
 """Points that a trump card, a forty and the ace are worth to a caller, and how much of what Normal comes to with open
-cards counts beside them: counted in bots' play, contracts included."""
+cards counts beside them: counted in bots' play, contracts included; `bauern bench guesses` does it again."""
 _BEHIND: Final = 1.0
 """Points by which a trump may be behind another and still be thought about."""
 _DOUBLED: Final = 0.4
@@ -98,7 +98,7 @@ class Bidder:
     def _named(self, book: Rulebook, hands: Array) -> Chances:
         """Return what a trump that is named is worth in each world."""
         looks = self._looks(book.declared.trump, self._memory.hand)
-        return np.asarray(looks + _IN_OPEN_CARDS * self._values(book, hands))
+        return np.asarray(looks + IN_OPEN_CARDS * self._values(book, hands))
 
     def _turned(self, books: Mapping[Suit, Rulebook], hands: Array) -> Chances:
         """Return what it is worth in each world to turn up a card: any of one's own that were not yet looked at."""
@@ -109,13 +109,13 @@ class Bidder:
         for suit, book in books.items():
             those = [i for i, turned in enumerate(suits) if turned == suit]
             if those:
-                worth[those] += _IN_OPEN_CARDS * self._values(book, hands[those])
+                worth[those] += IN_OPEN_CARDS * self._values(book, hands[those])
         return worth
 
     def _looks(self, trump: Suit, known: int) -> float:
         """Return what a trump is worth by the caller's cards that are known."""
         trumps = known & SUIT_MASK[trump]
-        return self._worth.points(_LENGTH * trumps.bit_count() + _FORTY * has_pair(trumps) + _ACE * bool(trumps & ACES))
+        return self._worth.points(LENGTH * trumps.bit_count() + FORTY * has_pair(trumps) + ACE * bool(trumps & ACES))
 
     def announcement(self) -> str:
         """Return the announcement that is worth most, or `pass` if none is worth as much as silence."""
@@ -153,6 +153,21 @@ class Bidder:
 
     def _chance(self, row: Contract, book: Rulebook) -> float:
         """Return how likely a contract is made."""
+        share, looked = self._share(book)
+        if book.declared.declarer == self._memory.seat:
+            return made(row, self._memory.players, share, looked)
+        return made_by_others(self._memory.players, share, looked)
+
+    def open_share(self, row: Contract, declarer: int) -> tuple[float, int]:
+        """Return the share of worlds in which this declarer makes a contract with open cards, and of how many."""
+        return self._share(self._book(row, declarer))
+
+    def open_points(self, trump: Suit | None = None) -> float:
+        """Return the points that Normal brings the caller's side with open cards, by the trump made or another."""
+        book = self._book(NORMAL, self._memory.view.caller, trump=trump)
+        return float(self._worlds.mean(self._values(book, self._worlds.hands))) / self._worth.points(1)
+
+    def _share(self, book: Rulebook) -> tuple[float, int]:
         worlds, share, seen, looked = self._worlds, 0.0, 0.0, 0
         for start in range(0, len(worlds.hands), _BATCH):
             hands, chance = worlds.hands[start : start + _BATCH], worlds.chance[start : start + _BATCH]
@@ -161,9 +176,7 @@ class Bidder:
             looked += len(hands)
             if share < _HOPELESS * seen or solver().nodes > self._enough:
                 break
-        if book.declared.declarer == self._memory.seat:
-            return made(row, self._memory.players, share / seen, looked)
-        return made_by_others(self._memory.players, share / seen, looked)
+        return share / seen, looked
 
     def talon(self) -> str:
         """Return what the soloist of three with eight cards in his hand raises to or lays away."""

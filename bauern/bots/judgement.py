@@ -1,4 +1,7 @@
-"""How hands look before anything is searched: what trump, words and cards say about them. Of many worlds at once."""
+"""How hands look before anything is searched: what trump, words and cards say about them. Of many worlds at once.
+
+`bauern bench guesses` counts the tables again.
+"""
 
 from typing import Final
 
@@ -12,13 +15,13 @@ from bauern.engine.cards import KING, ORDER, QUEEN, SUITS, Card, Rank, Suit
 from bauern.engine.contracts import ACE_HIGH, TEN_HIGH, Contract, Goal, Who
 from bauern.engine.seats import Seat, side_of
 
-_BY_TRUMPS: Final = np.array([0.01, 0.14, 0.45, 0.77, 1.0, 1.0, 1.0])
+BY_TRUMPS: Final = np.array([0.01, 0.14, 0.45, 0.77, 1.0, 1.0, 1.0])
 """How often a suit is made trump by how many of it the caller holds: like the tables below, counted in bots' play."""
-_BY_TOPS: Final = np.array([0.0003, 0.0005, 0.005, 0.05, 0.2, 0.8, 1.0])
+BY_TOPS: Final = np.array([0.0003, 0.0005, 0.005, 0.05, 0.2, 0.8, 1.0])
 """How often all tricks are announced by how many cards nothing beats."""
-_BY_STRENGTH: Final = np.array([0.0005, 0.001, 0.003, 0.04, 0.25, 0.35, 0.5, 0.8, 1.0])
+BY_STRENGTH: Final = np.array([0.0005, 0.001, 0.003, 0.04, 0.25, 0.35, 0.5, 0.8, 1.0])
 """How often a Schnapser is announced by sure tricks, trumps and a forty."""
-_BY_EXPOSURE: Final = np.array(
+BY_EXPOSURE: Final = np.array(
     [
         [0.9, 0.8, 0.75, 0.45, 0.22, 0.05, 0.02, 0.003, 0.001, 0.0005],
         [0.95, 0.93, 0.92, 0.73, 0.6, 0.45, 0.24, 0.08, 0.015, 0.005],
@@ -28,7 +31,7 @@ _BY_EXPOSURE: Final = np.array(
 _AN_ACE_MORE: Final = 1
 """By so much more exposed a hand with an ace is announced less."""
 _MOST_EXPOSED: Final = 9
-_BY_ACES_AND_TRUMPS: Final = np.array([0.0005, 0.001, 0.004, 0.05, 0.6, 1.0])
+BY_ACES_AND_TRUMPS: Final = np.array([0.0005, 0.001, 0.004, 0.05, 0.6, 1.0])
 """How often Normal is doubled by aces and trumps."""
 _SILENT: Final = 0.8
 """How much is believed of what silence says: people are more careful than bots."""
@@ -50,13 +53,13 @@ def likelihoods(memory: Memory, hands: Array) -> Chances:
     if memory.sitting.game.announces:
         dealt = hands[:, : len(view.hand_sizes)] | np.array(memory.played, np.int64)
         if view.caller != memory.seat and memory.turned is None:
-            found *= _BY_TRUMPS[_count(dealt[:, view.caller] & SUIT_MASK[trump])]
+            found *= BY_TRUMPS[_count(dealt[:, view.caller] & SUIT_MASK[trump])]
         for seat, row in memory.announced:
             if seat != memory.seat:
-                found *= _announces(row, trump, dealt[:, seat], _against(memory, seat), dealt=seat != memory.soloist)
+                found *= _announces(row, trump, dealt[:, seat], against(memory, seat), dealt=seat != memory.soloist)
         for seat in memory.silent:
             if seat not in {memory.seat, memory.soloist}:
-                found *= _passes(dealt[:, seat], _against(memory, seat))
+                found *= _passes(dealt[:, seat], against(memory, seat))
         normal = view.contract is not None and view.contract.value is None
         for said in view.kontra_said:
             if normal and isinstance(parse(said.action), SayKontra) and said.seat != memory.seat:
@@ -69,7 +72,7 @@ def appeals(memory: Memory, contract: Contract) -> bool:
     if memory.trump is None:
         return True
     hand = np.array([memory.hand])
-    often = _announces(contract, memory.trump, hand, _against(memory, memory.seat), dealt=True)
+    often = _announces(contract, memory.trump, hand, against(memory, memory.seat), dealt=True)
     return bool(often[0] >= _EVER)
 
 
@@ -77,7 +80,7 @@ def _count(masks: Array) -> Array:
     return np.bitwise_count(masks).astype(np.int64)
 
 
-def _against(memory: Memory, seat: int) -> int:
+def against(memory: Memory, seat: int) -> int:
     """Return 0 for a seat of the caller's side, else 1."""
     caller, seats = Seat(memory.view.caller), memory.sitting.seats
     return int(Seat(seat) not in side_of(caller, seats, caller))
@@ -90,14 +93,11 @@ def _announces(contract: Contract, trump: Suit, hands: Array, against: int, *, d
     """
     match contract.goal:
         case Goal.NO_TRICK:
-            exposed = _exposed(contract.ranks, hands) + _AN_ACE_MORE * (hands & ACES != 0)
-            found = _BY_EXPOSURE[against][np.minimum(exposed, _MOST_EXPOSED)]
+            found = BY_EXPOSURE[against][np.minimum(exposure(contract.ranks, hands), _MOST_EXPOSED)]
         case Goal.ALL_TRICKS:
             found = _by_tops(contract.ranks, hands)
         case Goal.SIXTY_SIX:
-            trumps = hands & SUIT_MASK[trump]
-            strength = _tops(contract.ranks, hands) + (_count(trumps) > 1) + 2 * _has_pair(trumps, (trump,))
-            found = _BY_STRENGTH[np.minimum(strength, len(_BY_STRENGTH) - 1)]
+            found = BY_STRENGTH[np.minimum(strength(contract.ranks, trump, hands), len(BY_STRENGTH) - 1)]
         case Goal.RACE:
             found = np.ones(len(hands))
     if contract.who is Who.ACE_HOLDER and dealt:
@@ -107,8 +107,7 @@ def _announces(contract: Contract, trump: Suit, hands: Array, against: int, *, d
 
 def _passes(hands: Array, against: int) -> Chances:
     """Return how likely somebody announces nothing with these cards."""
-    exposed = _exposed(ACE_HIGH, hands) + _AN_ACE_MORE * (hands & ACES != 0)
-    silent = 1 - _SILENT * _BY_EXPOSURE[against][np.minimum(exposed, _MOST_EXPOSED)]
+    silent = 1 - _SILENT * BY_EXPOSURE[against][np.minimum(exposure(ACE_HIGH, hands), _MOST_EXPOSED)]
     for ranks in (ACE_HIGH, TEN_HIGH):
         silent *= 1 - _SILENT * _by_tops(ranks, hands)
     return np.asarray(silent)
@@ -116,8 +115,7 @@ def _passes(hands: Array, against: int) -> Chances:
 
 def _doubles(trump: Suit, hands: Array) -> Chances:
     """Return how likely somebody doubles Normal with these cards."""
-    strength = _count(hands & SUIT_MASK[trump]) + _count(hands & ACES)
-    return np.asarray(_BY_ACES_AND_TRUMPS[np.minimum(strength, _MOST)])
+    return np.asarray(BY_ACES_AND_TRUMPS[np.minimum(aces_and_trumps(trump, hands), _MOST)])
 
 
 def _leads(memory: Memory, hands: Array) -> Chances:
@@ -149,10 +147,26 @@ def _has_pair(hands: Array, suits: tuple[Suit, ...]) -> Array:
 
 
 def _by_tops(ranks: tuple[Rank, ...], hands: Array) -> Chances:
-    return np.asarray(_BY_TOPS[np.minimum(_tops(ranks, hands), len(_BY_TOPS) - 1)])
+    return np.asarray(BY_TOPS[np.minimum(tops(ranks, hands), len(BY_TOPS) - 1)])
 
 
-def _tops(ranks: tuple[Rank, ...], hands: Array) -> Array:
+def aces_and_trumps(trump: Suit, hands: Array) -> Array:
+    """Return how many aces and trumps hands hold; the ace of trumps is both."""
+    return np.asarray(_count(hands & SUIT_MASK[trump]) + _count(hands & ACES))
+
+
+def strength(ranks: tuple[Rank, ...], trump: Suit, hands: Array) -> Array:
+    """Return how strong hands are for a Schnapser: sure tricks, one more for two trumps, two for a forty."""
+    trumps = hands & SUIT_MASK[trump]
+    return np.asarray(tops(ranks, hands) + (_count(trumps) > 1) + 2 * _has_pair(trumps, (trump,)))
+
+
+def exposure(ranks: tuple[Rank, ...], hands: Array) -> Array:
+    """Return how exposed hands are where no trick may be taken."""
+    return np.asarray(_exposed(ranks, hands) + _AN_ACE_MORE * (hands & ACES != 0))
+
+
+def tops(ranks: tuple[Rank, ...], hands: Array) -> Array:
     """Return how many cards nothing in the other hands beats in their suit."""
     found = np.zeros(len(hands), np.int64)
     for suit in SUITS:

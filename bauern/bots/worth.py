@@ -11,11 +11,13 @@ from bauern.bots.memory import Memory
 
 POINT: Final = 1000
 """How much a game point is worth at the start of a match, in the kernel's whole numbers."""
-_HANDS: Final[Mapping[int, Mapping[int, float]]] = {
+HANDS: Final[Mapping[int, Mapping[int, float]]] = {
     4: {1: 0.13, 2: 0.13, 3: 0.13, 4: 0.3, 5: 0.02, 6: 0.12, 9: 0.03, 12: 0.02, 18: 0.03, 20: 0.05, 24: 0.04},
     2: {1: 0.4, 2: 0.35, 3: 0.25},
 }
-"""By players, how often a hand ends with so many points, kontra included, for either side; three are no two sides."""
+"""By players, how often a hand ends with so many points, kontra included, for either side; three are no two sides.
+
+`bauern bench guesses` counts them again."""
 _FARTHEST: Final = 60
 """Points to go beyond which every point is worth the same."""
 
@@ -26,7 +28,7 @@ class Worth:
     def __init__(self, memory: Memory, level: Level) -> None:
         """Look at the score of this memory."""
         self._memory = memory
-        self._match = level.equity and memory.players in _HANDS and memory.view.target <= _FARTHEST
+        self._match = level.equity and memory.players in HANDS and memory.view.target <= _FARTHEST
 
     @staticmethod
     def points(points: float) -> float:
@@ -58,5 +60,5 @@ def chance(players: int, own: int, other: int) -> float:
         return float(own <= 0)
     return sum(
         often * (chance(players, own - points, other) + chance(players, own, other - points)) / 2
-        for points, often in _HANDS[players].items()
+        for points, often in HANDS[players].items()
     )

@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 from bauern.bench.chi_square import p_value
 from bauern.bench.commands import register
 from bauern.bench.fairness import ALARM, Counts, counted, figures, rises_shares
-from bauern.engine import DECK, Card
+from bauern.engine import DECK, Card, Refused
 
 DEALS = 20_000
 
@@ -113,3 +113,11 @@ def test_the_command_counts_on_all_cores() -> None:
     by_name = {figure["name"]: figure for figure in report["results"]}
     assert by_name["card by place: chi-square"]["floor"] == 361
     assert by_name["rising runs: p"]["floor"] == ALARM
+
+
+def test_a_few_decks_are_refused() -> None:
+    app = typer.Typer()
+    register(app)
+    found = CliRunner().invoke(app, ["bench", "shuffle", "--deals", "9999"]).exception
+    assert isinstance(found, Refused)
+    assert found.code == "bad_deals"

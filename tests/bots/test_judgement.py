@@ -8,7 +8,7 @@ import pytest
 
 from bauern.bots import choose
 from bauern.bots.exchange import laid_away, shortlist
-from bauern.bots.judgement import _exposed, _tops
+from bauern.bots.judgement import _exposed, tops
 from bauern.bots.kernel.jit import Array
 from bauern.bots.kernel.layout import WORST
 from bauern.bots.levels import LEVELS
@@ -64,7 +64,7 @@ def higher(ranks: Sequence[Rank], a: Card, b: Card) -> bool:
 def test_cards_on_top_are_those_above_which_nothing_is_missing(ranks: tuple[Rank, ...]) -> None:
     hands = hands_of(Random(1), 200, 6)
     slow = [sum(all(b in hand for b in DECK if higher(ranks, b, a)) for a in hand) for hand in hands]
-    assert _tops(ranks, masks(hands)).tolist() == slow
+    assert tops(ranks, masks(hands)).tolist() == slow
 
 
 @RANKS

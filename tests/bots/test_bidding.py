@@ -1,0 +1,152 @@
+"""What is thought of before anything is announced, and how much is looked at for it."""
+
+from collections.abc import Sequence
+from random import Random
+
+import numpy as np
+import pytest
+
+from bauern.bots import judgement
+from bauern.bots.bidding import _FEWEST, Bidder
+from bauern.bots.judgement import appeals
+from bauern.bots.kernel.jit import Chances
+from bauern.bots.levels import LEVELS
+from bauern.bots.memory import Memory
+from bauern.engine import CONTRACTS, DECK, Card, Game, Suit
+from bauern.engine.contracts import ACE_HIGH, TEN_HIGH
+from tests.bots.walk import BAUERN, DREIER, position, remembered
+
+pytestmark = pytest.mark.xdist_group("kernel")  # else two processes would compile it
+ONCE_IN_A_HUNDRED = 0.01
+CALLER, NEXT = range(2)
+HEARTS = Suit("H")
+TRUMP_IS_HEARTS = f"0:trump:{HEARTS}"
+
+
+def trump_of(hand: str) -> str:
+    """Have the first card's suit made trump: the caller needs one of it among his first three."""
+    return f"0:trump:{hand[0]}"
+
+
+def on_turn(seat: int, hand: str, said: str, game: Game = BAUERN) -> Memory:
+    """Return what a seat remembers that has this hand, after what was said."""
+    rest = [card for card in DECK if card not in hand.split()]
+    size = len(hand.split())
+    hands: list[Sequence[Card] | str] = [rest[n * size : (n + 1) * size] for n in range(game.players - 1)]
+    hands.insert(seat, hand)
+    told = [hand if isinstance(hand, str) else " ".join(hand) for hand in hands]
+    talon = " ".join(rest[(game.players - 1) * size :])
+    found = remembered(position(said, hands=told, talon=talon, game=game))
+    assert found.seat == seat
+    return found
+
+
+def expected(table: Chances, number: int) -> bool:
+    return bool(table[min(number, len(table) - 1)] >= ONCE_IN_A_HUNDRED)
+
+
+def test_all_that_is_asked_here_is_thought_of_with_one_hand_and_not_with_another() -> None:
+    tables = (judgement.BY_TOPS, judgement.BY_STRENGTH, *judgement.BY_EXPOSURE)
+    assert all(table.min() < ONCE_IN_A_HUNDRED <= table.max() for table in tables)
+
+
+@pytest.mark.parametrize(
+    ("hand", "gang", "zehnerloch"),
+    [
+        ("SK SQ DK CQ CJ", 0, 0),
+        ("SA DK DQ CQ CJ", 1, 0),  # in a Zehnerloch the ace is the lowest
+        ("SA DA DQ CQ CJ", 2, 0),
+        ("SA ST DA CQ CJ", 3, 1),  # the ten of spades alone
+        ("SA ST DA DT CJ", 4, 2),
+        ("SA ST SK DA CA", 5, 2),  # ten and king
+        ("ST SK SQ SJ SA", 5, 5),
+    ],
+)
+def test_all_tricks_are_thought_of_by_the_cards_that_nothing_beats(hand: str, gang: int, zehnerloch: int) -> None:
+    memory = on_turn(CALLER, hand, trump_of(hand))
+    for ranks, tops in ((ACE_HIGH, gang), (TEN_HIGH, zehnerloch)):
+        assert judgement.tops(ranks, np.array([memory.hand])) == [tops]
+    for key, tops in (("gang", gang), ("bauernschnapser", gang), ("zehnerloch", zehnerloch)):
+        assert appeals(memory, CONTRACTS[key]) is expected(judgement.BY_TOPS, tops), key
+
+
+@pytest.mark.parametrize(
+    ("hand", "strength"),
+    [
+        ("HQ SK DK CQ CJ", 0),
+        ("HQ HJ DK CQ CJ", 1),  # two trumps
+        ("HA SK DK CQ CJ", 1),  # a sure trick
+        ("HA HJ DK CQ CJ", 2),
+        ("HA HJ DA CQ CJ", 3),
+        ("HK HQ DK CQ CJ", 3),  # two trumps, and the forty counts two
+        ("HA HK HQ CQ CJ", 4),
+        ("HA HT HK HQ CJ", 7),  # four sure tricks, one for the trumps, two for the forty
+        ("HJ SK SQ CQ CJ", 0),  # a twenty counts nothing
+    ],
+)
+def test_a_schnapser_is_thought_of_by_sure_tricks_trumps_and_a_forty(hand: str, strength: int) -> None:
+    memory = on_turn(CALLER, hand, TRUMP_IS_HEARTS)
+    assert judgement.strength(ACE_HIGH, HEARTS, np.array([memory.hand])) == [strength]
+    for key in ("schnapser", "schnapser-partner"):
+        assert appeals(memory, CONTRACTS[key]) is expected(judgement.BY_STRENGTH, strength), key
+
+
+@pytest.mark.parametrize(
+    ("hand", "exposure"),
+    [
+        ("HJ SJ DJ CJ CQ", 0),  # what lies under the queen is held
+        ("HJ SJ DJ CJ CK", 1),
+        ("HJ SJ DJ CJ CT", 2),
+        ("HJ SJ DJ CQ CT", 3),  # jack under both, king under the ten
+        ("HJ SJ DK CQ CJ", 2),
+        ("HJ SJ DT CQ CJ", 3),
+        ("HJ SJ DT CK CJ", 4),
+        ("HJ SJ DT SK CJ", 4),
+        ("HJ SQ DT SK CJ", 5),  # the jack under both spades
+        ("HJ SQ DT CT CJ", 6),
+        ("HQ ST DT CQ CJ", 7),
+        ("HQ ST DT CK CJ", 8),
+        ("HQ ST DT CT CJ", 9),
+        ("HJ SJ DJ CJ CA", 4),  # ten, king and queen, and one for the ace itself
+    ],
+)
+def test_no_trick_is_thought_of_by_what_lies_under_ones_cards_on_either_side(hand: str, exposure: int) -> None:
+    for seat, said in ((CALLER, TRUMP_IS_HEARTS), (NEXT, f"{TRUMP_IS_HEARTS} 0:pass")):
+        memory = on_turn(seat, hand, said)
+        assert judgement.exposure(ACE_HIGH, np.array([memory.hand])) == [exposure]
+        assert appeals(memory, CONTRACTS["bettler"]) is expected(judgement.BY_EXPOSURE[seat], exposure)
+        with_ace = expected(judgement.BY_EXPOSURE[seat], exposure) and "A" in hand
+        assert appeals(memory, CONTRACTS["ass-bettler"]) is with_ace
+
+
+def test_before_there_is_trump_nothing_is_put_aside() -> None:
+    memory = on_turn(CALLER, "HQ ST DT CK CQ", "")
+    assert all(appeals(memory, row) for row in CONTRACTS.values())
+
+
+@pytest.mark.parametrize("game", [BAUERN, DREIER], ids=lambda game: game.key)
+def test_what_is_not_thought_of_has_no_value(game: Game) -> None:
+    rng, left_out, thought_of = Random(1), 0, 0
+    for _ in range(20):
+        hand = " ".join(rng.sample(DECK, game.hand))
+        memory = on_turn(CALLER, hand, trump_of(hand), game)
+        values = Bidder(memory, rng, LEVELS["calm"], 1).thoughts().values
+        for said in memory.view.legal:
+            row = CONTRACTS.get(said.removeprefix("bid:"))
+            if row and row.can_be_lost(memory.players):
+                assert (said in values) is appeals(memory, row)
+                thought_of, left_out = thought_of + (said in values), left_out + (said not in values)
+    assert min(thought_of, left_out) > 0
+
+
+@pytest.mark.parametrize("name", LEVELS)
+@pytest.mark.parametrize("game", [BAUERN, DREIER], ids=lambda game: game.key)
+def test_however_little_care_there_is_some_worlds_are_looked_at(name: str, game: Game) -> None:
+    hand = "HA HT HK HQ SA" if game is BAUERN else "HA HT HK HQ SA DJ"
+    memory = on_turn(CALLER, hand, TRUMP_IS_HEARTS, game)
+    looked = {
+        care: Bidder(memory, Random(2), LEVELS[name], care).open_share(CONTRACTS["gang"], CALLER)[1]
+        for care in (0.0, 0.001, 1)
+    }
+    assert _FEWEST <= looked[0.0] <= looked[0.001] <= looked[1]
+    assert _FEWEST > 1
