@@ -12,11 +12,11 @@ from typing import Final
 from bauern.bench.calibration import Forecast
 from bauern.bench.elsewhere import Askers, Folders, unpacked
 from bauern.bench.evening import Contest, Evening
+from bauern.bench.intervals import NORMAL_95
 from bauern.bench.workers import Tick, spread
 from bauern.engine import SEED_BYTES, Seat, seeds
 from bauern.engine.record import Record
 
-NORMAL_95: Final = 1.96
 PART: Final = 50
 """Deals at most that are played in one go, as matches from 0:0 on. Where a contest is cut depends on nothing else."""
 

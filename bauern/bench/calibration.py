@@ -3,12 +3,11 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from math import sqrt
 from typing import Final, Self
 
+from bauern.bench.intervals import Estimate, part
 from bauern.engine import Event, Result, Rules, Seat, View
 
-_NORMAL_95: Final = 1.96
 _BID: Final = "bid:"
 _NOTHING: Final = "pass"
 _TENTHS: Final = 10
@@ -21,7 +20,8 @@ class Judgement:
     chance: float | None
     """0 to 1, that it makes what it announces; None if it announces nothing."""
     values: Mapping[str, float]
-    """By code, what it expects of each of the answers that it has compared."""
+    """By code, what it expects of each of the answers that it has compared: after a pass in a second look, at other
+    hands that may be, since in the first one it has taken the best."""
 
 
 Predict = Callable[[str, str, Rules, View, tuple[Event, ...], int], Judgement | None]
@@ -60,9 +60,8 @@ class Decile:
     count: int
     said: float
     """The mean of what was said."""
-    made: float
-    """The part that was made; `half` is half its 95 % interval."""
-    half: float
+    made: Estimate
+    """The part that was made."""
 
 
 @dataclass(slots=True)
@@ -82,9 +81,9 @@ class Calibration:
         """Return the tenths in which there is something."""
         found = []
         for tenth, count in sorted(self.count.items()):
-            made = self.made.get(tenth, 0) / count
-            half = _NORMAL_95 * sqrt(made * (1 - made) / count)
-            found.append(Decile(tenth, count, self.said[tenth] / count, made, half))
+            made = part(self.made.get(tenth, 0), count)
+            if made:
+                found.append(Decile(tenth, count, self.said[tenth] / count, made))
         return found
 
 

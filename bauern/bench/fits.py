@@ -1,14 +1,13 @@
-"""Numbers from what was counted, each with its 95 % interval: parts, means, and lines through points and odds."""
+"""Lines through points and odds, each number with its 95 % interval."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import sqrt
 from typing import Final, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
-from bauern.bench.arena import NORMAL_95
+from bauern.bench.intervals import NORMAL_95, Estimate
 
 Numbers: TypeAlias = npt.NDArray[np.float64]
 _FEWEST: Final = 20
@@ -17,15 +16,6 @@ _STEPS: Final = 30
 _CLOSE: Final = 1e-9
 _STEEPEST: Final = 30.0
 """Log-odds beyond which a chance is taken for sure."""
-
-
-@dataclass(frozen=True, slots=True)
-class Estimate:
-    """A number with the ends of its 95 % interval."""
-
-    value: float
-    low: float
-    high: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,16 +29,6 @@ class Sample:
     """What is added to the line in each case; zeros where nothing is."""
     deals: Sequence[int]
     """From which deal each case is: those of one deal do not count as independent."""
-
-
-def part(hits: int, cases: int) -> Estimate | None:
-    """Return the part of the cases that are hits, with the interval of Wilson, which is sound at 0 and 1, too."""
-    if not cases:
-        return None
-    found, square = hits / cases, NORMAL_95**2 / cases
-    middle = (found + square / 2) / (1 + square)
-    half = NORMAL_95 * sqrt((found * (1 - found) + square / 4) / cases) / (1 + square)
-    return Estimate(found, max(0.0, middle - half), min(1.0, middle + half))
 
 
 def line(sample: Sample) -> list[Estimate] | None:

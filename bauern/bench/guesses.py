@@ -6,8 +6,9 @@ from typing import Final
 
 import numpy as np
 
-from bauern.bench.fits import Estimate, Sample, line, line_of_odds, part
+from bauern.bench.fits import Sample, line, line_of_odds
 from bauern.bench.guessing import KINDS, Note, about_exposed, about_made, play
+from bauern.bench.intervals import Estimate, part
 from bauern.bench.workers import Tick
 from bauern.bots import bidding, chances, judgement, worth
 from bauern.engine import Game

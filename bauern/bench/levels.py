@@ -161,10 +161,14 @@ def predicted(  # noqa: PLR0913, PLR0917  (what a bot is asked with)
         return None
     from bauern.bots.player import Player  # noqa: PLC0415  (numba takes a second that no other command should wait)
 
-    player = Player(game_named(game_key), rules, Random(seed), level)  # noqa: S311  (bots)
-    thoughts = player.thoughts(view, events)
+    first, second = (
+        Player(game_named(game_key), rules, Random(start), level)  # noqa: S311  (bots)
+        for start in (seed, seed + 1)
+    )
+    thoughts = first.thoughts(view, events)
     said = max(thoughts.values, key=thoughts.values.__getitem__, default="pass")
-    return Judgement(thoughts.chances.get(said), thoughts.values)
+    values = second.thoughts(view, events).values if said == "pass" else thoughts.values
+    return Judgement(thoughts.chances.get(said), values)
 
 
 def _played(line: Line, sources: str, workers: int, tick: Callable[[], None]) -> Played:

@@ -65,12 +65,10 @@ class Panel:
     def _y(self, value: float) -> float:
         return round(_TITLE + (1 - self.up.part(value)) * self.height, 1)
 
-    def point(self, x: float, y: float, colour: str, across: float = 0, up: float = 0) -> None:
-        """Draw a point, with whiskers so long to each side."""
+    def point(self, x: float, y: float, colour: str, across: float = 0) -> None:
+        """Draw a point, with a line so long to the left and to the right."""
         if across:
             self.line([(x - across, y), (x + across, y)], colour)
-        if up:
-            self.line([(x, y - up), (x, y + up)], colour)
         self.drawn.append(f'<circle cx="{self._x(x)}" cy="{self._y(y)}" r="3.5" fill="{colour}"/>')
 
     def line(self, points: Sequence[tuple[float, float]], colour: str, width: float = 1.5) -> None:

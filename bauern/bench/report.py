@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
-from math import sqrt
 from typing import Final, TypeVar
 
 from bauern.bench import calibration, judging
-from bauern.bench.arena import NORMAL_95
 from bauern.bench.calibration import Calibration
+from bauern.bench.intervals import part
 from bauern.bench.judging import DEALS, PHASES, TRICKS, Account
 from bauern.bench.levels import Played
 from bauern.bench.plots import COLOURS, Axis, Panel, drawing
@@ -23,22 +22,23 @@ _GROUPS: Final = {
 }
 _NAMES: Final = {"bauernschnapsen": "Bauernschnapsen", "dreierschnapsen": "Dreierschnapsen", "schnapsen": "Schnapsen"}
 _HOW: Final = """\
-Written by `make arena` in {hours:.1f} hours of {workers} processes, judging not counted. Each deal is played in every
-rotation of the seats and is one observation; points a deal are those of a seat of the first bot less those of a seat of
-the second. *Won*: how often a seat of the first, and of the second, is among the winners of a match, with half the 95 %
-interval of the first."""
+Written by `make arena` in {minutes:.0f} minutes of {workers} processes, judging not counted. Each deal is played in
+every rotation of the seats and is one observation; points a deal are those of a seat of the first bot less those of a
+seat of the second. *Won*: how often a seat of the first, and of the second, is among the winners of a match (of three
+there can be more than one), with the 95 % interval of the first. `uniform` is `master` without inference: every hand
+that fits is as likely to it; `solid@035b835` is `solid` as it was at that commit."""
 _ON_SINS: Final = f"""\
 In {DEALS:,} deals of a table at which everybody is of the level; what exactly counts stands in `bauern/bench/sins.py`.
-*Deals*: those that were looked at, once for each seat of the level. Behind the stroke: what one would have done who
-draws at random what he does in the same decisions, but does not resign."""
+*Deals*: those that were looked at, once for each seat of the level. After the stroke: how often any other of what could
+have been done in the same decisions would be that sin, drawn at random; nobody resigns by chance."""
 _ON_REGRET: Final = """\
 Game points that the best of a decision brings beyond what was chosen, with all cards open: the average of the decisions
 in a phase, and the sum of a seat's cards in a deal. Before the first card it counts as if everybody passed after it.
-Nobody sees all cards, so nobody can have none; what is announced before any card was seen least of all."""
+Nobody sees all cards, so nobody can have none; what is announced before any card was seen least of all. Each is judged
+in the games that it has announced itself: who announces wildly, as `random` does, has few hard cards to play."""
 _ON_CALIBRATION: Final = """\
 How often what was announced and played was made, by tenths of the chance that the bot gave it. *Passed over*: passes
-though an announcement was worth more to the bot itself, of all passes."""
-_HOUR: Final = 3600
+though an announcement was worth more to the bot itself in a second look, at other hands that may be, of all passes."""
 _CHANCE: Final = "random"
 _WIDE, _ROW = 420, 22
 _SQUARE: Final = 190
@@ -53,11 +53,11 @@ def files(played: Sequence[Played]) -> Mapping[str, str]:
 
 def _page(played: Sequence[Played]) -> str:
     accounts, calibrations = _accounts(played), _calibrations(played)
-    hours = sum(one.seconds for one in played) / _HOUR
+    minutes = sum(one.seconds for one in played) / 60
     workers = max((one.workers for one in played), default=1)
     parts = [
         "# Strength",
-        _HOW.format(hours=hours, workers=workers),
+        _HOW.format(minutes=minutes, workers=workers),
         *chain.from_iterable(_group(group, title, played) for group, title in _GROUPS.items()),
     ]
     if accounts:
@@ -134,8 +134,9 @@ def _group(group: str, title: str, played: Sequence[Played]) -> Iterator[str]:
 def _won(matches: int, rates: tuple[float, float] | None) -> str:
     if rates is None:
         return "–"
-    half = NORMAL_95 * sqrt(rates[0] * (1 - rates[0]) / matches)
-    return f"{rates[0]:.1%} : {rates[1]:.1%} ± {half:.1%}".replace("%", " %")
+    first = part(rates[0] * matches, matches)
+    span = f" ({_percent(first.low)} to {_percent(first.high)})" if first else ""
+    return f"{_percent(rates[0])} : {_percent(rates[1])}{span}"
 
 
 def _points_plot(played: Sequence[Played]) -> str:
@@ -235,8 +236,8 @@ def _calibration(calibrations: Sequence[Calibration]) -> Iterator[str]:
             f"{decile.tenth * 10} to {decile.tenth * 10 + 10} %",
             f"{decile.count:,}",
             _percent(decile.said),
-            f"{_percent(decile.made)} ± {_percent(decile.half)}",
-            f"{100 * (decile.made - decile.said):+.1f}",
+            f"{_percent(decile.made.value)} ({_percent(decile.made.low)} to {_percent(decile.made.high)})",
+            f"{100 * (decile.made.value - decile.said):+.1f}",
         )
         for one in calibrations
         for decile in one.deciles()
@@ -270,7 +271,8 @@ def _calibration_plot(calibrations: Sequence[Calibration]) -> str:
         )
         panel.line([(0, 0), (1, 1)], "#888", 1)
         for decile in one.deciles():
-            panel.point(decile.said, decile.made, COLOURS[0], up=decile.half)
+            panel.line([(decile.said, decile.made.low), (decile.said, decile.made.high)], COLOURS[0], 1)
+            panel.point(decile.said, decile.made.value, COLOURS[0])
         panels.append(panel)
     return drawing("Made by what was said", panels, 4)
 

@@ -3,8 +3,10 @@
 import pytest
 
 from bauern.bench import arena
-from bauern.bench.calibration import Calibration, Decile, Forecast, Judgement, added, calibrated
+from bauern.bench.calibration import Calibration, Forecast, Judgement, added, calibrated
 from bauern.bench.evening import Contest
+from bauern.bench.intervals import part
+from bauern.bench.levels import predicted
 from bauern.engine import GAMES, Event, Rules, View, rules_of
 
 TEAMS, DUO = GAMES["bauernschnapsen"], GAMES["schnapsen"]
@@ -27,10 +29,9 @@ def sure_of_bettler(  # noqa: PLR0913, PLR0917  (what a bot is asked with)
 def test_tenths_have_the_mean_of_what_was_said_and_the_part_that_was_made() -> None:
     (found,) = calibrated("schnapsen", [told(0.71), told(0.79, made=False), told(1.0), told(0.3, made=None)])
     seventh, last = found.deciles()
-    assert (seventh.tenth, seventh.count, seventh.made) == (7, 2, 0.5)
+    assert (seventh.tenth, seventh.count, seventh.made) == (7, 2, part(1, 2))
     assert seventh.said == pytest.approx(0.75)
-    assert seventh.half == pytest.approx(1.96 * 0.5 / 2**0.5)
-    assert last == Decile(9, 1, 1.0, 1.0, 0.0)
+    assert (last.tenth, last.count, last.said, last.made) == (9, 1, 1.0, part(1, 1))
 
 
 def test_calibrations_of_a_bot_add_up_and_games_stay_apart() -> None:
@@ -62,3 +63,11 @@ def test_where_nobody_asks_or_announces_there_are_no_thoughts() -> None:
     assert arena.play(Contest(DUO, "classic", rules_of(DUO), ("random",) * 2, 2, 3), lambda: None).forecasts == ()
     contest = Contest(DUO, "classic", rules_of(DUO), ("random",) * 2, 2, 3, predict=sure_of_bettler)
     assert arena.play(contest, lambda: None).forecasts == ()  # of two nobody announces anything
+
+
+def test_what_was_passed_over_is_looked_for_in_a_second_look() -> None:
+    """In its first look a bot has taken the best, so that none could be found there."""
+    rules = rules_of(TEAMS, None, {"kontra_levels": 0})
+    contest = Contest(TEAMS, "app", rules, ("calm",) * 4, 60, 3, predict=predicted)
+    (found,) = calibrated("bauernschnapsen", arena.play(contest, lambda: None).forecasts)
+    assert 0 < found.passed_over < found.passes / 4

@@ -14,9 +14,10 @@ import pytest
 from typer.testing import CliRunner
 
 from bauern.bench.evening import Contest, Evening
-from bauern.bench.fits import Estimate, Sample, line, line_of_odds, part
+from bauern.bench.fits import Sample, line, line_of_odds
 from bauern.bench.guesses import Guess, guesses
 from bauern.bench.guessing import WITNESSES, Kind, Note, play
+from bauern.bench.intervals import Estimate, part
 from bauern.bots import bidding, chances, judgement, worth
 from bauern.cli import app
 from bauern.engine import GAMES, SEED_BYTES, Game, Result, Seat, rules_of, seeds

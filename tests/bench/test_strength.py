@@ -105,8 +105,8 @@ def test_the_command_writes_tables_and_plots(tmp_path: Path, monkeypatch: pytest
 
 def test_the_page_tells_every_line_with_what_plays_it_again() -> None:
     page = report.files([played(FEW[0])])["strength.md"]
-    row = "| classic | calm – random | 2 | +0.250 | +0.125 to +0.375 | 100 | 60.0 % : 40.0 % ± 9.6 % | 1 | 1.5 |"
-    assert f"| Schnapsen {row}" in page.splitlines()
+    row = "| 2 | +0.250 | +0.125 to +0.375 | 100 | 60.0 % : 40.0 % (50.2 % to 69.1 %) | 1 | 1.5 |"
+    assert f"| Schnapsen | classic | calm – random {row}" in page.splitlines()
     assert "\nbauern arena schnapsen --preset classic --seats calm,random --deals 2 --seed 1\n" in page
 
 
@@ -115,7 +115,7 @@ def test_sins_regret_and_calibration_have_their_tables() -> None:
     assert "| deals | 1,000 |" in page
     assert "| not smearing | 40 / 100 |" in page  # two in a thousand seats
     assert "| calm | 0.000 | 0.250 | 0.100 | 0.060 |" in page
-    assert "| Schnapsen | calm | 70 to 80 % | 200 | 75.0 % | 72.0 % ± 6.2 % | -3.0 |" in page
+    assert "| Schnapsen | calm | 70 to 80 % | 200 | 75.0 % | 72.0 % (65.4 % to 77.8 %) | -3.0 |" in page
     assert "| Schnapsen | calm | 400 | 2 | 0.5 % |" in page
 
 
