@@ -11,7 +11,7 @@ from bauern.bots.beliefs import Beliefs
 from bauern.bots.chances import made, made_by_others, normal, silence
 from bauern.bots.course import book_of, rows_of, solver
 from bauern.bots.exchange import laid_away, shortlist
-from bauern.bots.judgement import appeals
+from bauern.bots.judgement import appeals, breaks
 from bauern.bots.kernel.jit import Array, Chances
 from bauern.bots.kernel.position import Payoff, Rulebook
 from bauern.bots.levels import Level
@@ -27,9 +27,9 @@ _BATCH: Final = 8
 """Worlds between two looks at what has fallen behind."""
 _FEWEST: Final = 6
 """Worlds that are looked at however many tables wait."""
-LENGTH: Final = 0.8
-FORTY: Final = 0.9
-ACE: Final = 0.7
+LENGTH: Final = 0.4
+FORTY: Final = 0.8
+ACE: Final = 0.2
 IN_OPEN_CARDS: Final = 0.5
 """Points that a trump card, a forty and the ace are worth to a caller, and how much of what Normal comes to with open
 cards counts beside them: counted in bots' play, contracts included; `bauern bench guesses` does it again."""
@@ -153,6 +153,8 @@ class Bidder:
 
     def _chance(self, row: Contract, book: Rulebook) -> float:
         """Return how likely a contract is made."""
+        if self._mine(1, book) < 0 and breaks(self._memory, row):
+            return 0.0
         share, looked = self._share(book)
         if book.declared.declarer == self._memory.seat:
             return made(row, self._memory.players, share, looked)

@@ -11,12 +11,13 @@ from bauern.bots.course import Course, rows_of, solver
 from bauern.bots.kernel import layout as at
 from bauern.bots.kernel.jit import Array, Chances
 from bauern.bots.levels import Level
-from bauern.bots.masks import FACE
+from bauern.bots.masks import FACE, mate_of
 from bauern.bots.memory import Memory
 from bauern.bots.worth import Worth
 from bauern.engine.actions import Play, parse
 from bauern.engine.actions import code as code_of
 from bauern.engine.cards import DECK, ORDER
+from bauern.engine.contracts import Goal
 
 _BATCH: Final = 10
 """Worlds between two looks at what was searched."""
@@ -27,7 +28,11 @@ _TO_CLOSE: Final = 0.3
 _OVERTAKES: Final = 100
 _TRUMP_SPENT: Final = 6
 _SURE_SPENT: Final = 3
-"""What manners hold against a card, in eyes: it beats the partner's, is a trump, or would take a later trick."""
+_PAIR_BROKEN: Final = 4
+"""What manners hold against a card, in eyes: it beats the partner's, is a trump, would take a later trick, or is half
+of a pair that is not announced."""
+_TRUMPS_FIRST: Final = 20
+"""What they hold for a trump where all tricks are shown, from the top."""
 
 
 class CardPlayer:
@@ -61,7 +66,7 @@ class CardPlayer:
         plays = [act for act in plays if act.pair or act.card not in announced]
         if len(plays) == 1:
             return code_of(plays[0])
-        if self._level.by_looks and self._rng.random() < self._level.by_looks:
+        if not self._has_announced() and self._rng.random() < self._level.by_looks:
             return code_of(max(plays, key=self._manners))
         closes = [at.CLOSE] if "close" in legal else []
         worth = self._values([*map(self._course.move, plays), *closes])
@@ -71,6 +76,11 @@ class CardPlayer:
         enough = max(worth) - self._worth.points(_AS_GOOD) * self._memory.factor
         good = [act for act, value in zip(plays, worth, strict=True) if value >= enough]
         return code_of(max(good, key=self._manners))
+
+    def _has_announced(self) -> bool:
+        """Return whether what is played is this seat's own announcement, for which nobody plays by looks alone."""
+        told = self._memory.view.contract
+        return told is not None and told.value is not None and told.declarer == self._memory.seat
 
     def _values(self, moves: Sequence[int]) -> list[float]:
         """Return what each move brings this seat's side, on average over worlds."""
@@ -121,8 +131,12 @@ class CardPlayer:
         out = book.mask(DECK[i] for i in range(len(DECK)) if self._memory.unseen >> i & 1)
         bit, eyes = 1 << card, FACE[ORDER[act.card]]
         sure = not out & int(table[at.BEATS + card])
-        spent = _TRUMP_SPENT * bool(int(table[at.TRUMPS]) & bit) + _SURE_SPENT * sure
+        trump = _TRUMP_SPENT * bool(int(table[at.TRUMPS]) & bit)
+        broken = _PAIR_BROKEN * (not act.pair and bool(self._memory.hand & mate_of(ORDER[act.card])))
+        spent = trump + broken + _SURE_SPENT * sure
         if not row[at.LED]:
+            if sure and book.declared.contract.goal is Goal.ALL_TRICKS:
+                return eyes + _TRUMPS_FIRST * bool(trump)
             return -eyes - spent
         best, holder = int(row[at.BEST]), int(row[at.HOLDER])
         takes = bool(int(table[at.BEATS + best]) & bit)

@@ -11,10 +11,10 @@ from bauern.engine.contracts import Contract, Goal, Partner
 from bauern.engine.seats import TEAM_PLAYERS
 
 MADE: Final[Mapping[tuple[Goal, bool], tuple[float, float]]] = {
-    (Goal.NO_TRICK, False): (0.05, 0.6),
-    (Goal.ALL_TRICKS, False): (0.0, 0.9),
-    (Goal.SIXTY_SIX, False): (-0.2, 0.9),
-    (Goal.SIXTY_SIX, True): (-1.0, 0.85),
+    (Goal.NO_TRICK, False): (0.09, 0.5),
+    (Goal.ALL_TRICKS, False): (0.4, 1.05),
+    (Goal.SIXTY_SIX, False): (0.15, 0.85),
+    (Goal.SIXTY_SIX, True): (-1.0, 1.0),
 }
 """By goal, and whether the partner plays along: the logarithm of the odds to make a contract is the first number, and
 the second times that of the share of worlds in which it is made with open cards."""
@@ -22,13 +22,13 @@ AMONG_THREE: Final = 0.2
 """What is added to that of three players: two defenders do less well than open cards promise."""
 _BEFOREHAND: Final = 0.3
 """What is thought of a contract before any world was looked at, as much as of one world: few worlds are often lucky."""
-MADE_BY_OTHERS: Final = {4: (1.15, 0.05), 3: (1.2, 0.8)}
+MADE_BY_OTHERS: Final = {4: (0.85, 0.33), 3: (0.79, 0.57)}
 """By players, the same of what somebody else has announced: he knows why."""
-NORMAL: Final = {4: (-0.21, 0.86), 3: (0.77, 0.82), 2: (0.0, 1.0)}
+NORMAL: Final = {4: (-0.3, 0.88), 3: (0.54, 0.79), 2: (0.0, 1.0)}
 """By players: the points of Normal are the first number, and the second times those with open cards."""
 NORMAL_AFTER_ALL: Final = {4: (-0.56, 0.82), 3: (0.85, 0.75), 2: (0.0, 1.0)}
 """The same where nobody has announced anything."""
-SILENCE: Final = {4: 0.2, 3: 0.6, 2: 0.0}
+SILENCE: Final = {4: 0.5, 3: 0.65, 2: 0.0}
 """By players, the points that passing costs, since others may still announce something."""
 
 

@@ -12,31 +12,33 @@ from bauern.bots.masks import ACES, SUIT_MASK, mate_of
 from bauern.bots.memory import Memory
 from bauern.engine.actions import SayKontra, parse
 from bauern.engine.cards import KING, ORDER, QUEEN, SUITS, Card, Rank, Suit
-from bauern.engine.contracts import ACE_HIGH, TEN_HIGH, Contract, Goal, Who
+from bauern.engine.contracts import ACE_HIGH, TEN_HIGH, Contract, Goal, Lead, Who
 from bauern.engine.seats import Seat, side_of
 
-BY_TRUMPS: Final = np.array([0.01, 0.14, 0.45, 0.77, 1.0, 1.0, 1.0])
+BY_TRUMPS: Final = np.array([0.002, 0.02, 0.47, 0.83, 0.95, 1.0, 1.0])
 """How often a suit is made trump by how many of it the caller holds: like the tables below, counted in bots' play."""
-BY_TOPS: Final = np.array([0.0003, 0.0005, 0.005, 0.05, 0.2, 0.8, 1.0])
+BY_TOPS: Final = np.array([0.0003, 0.0005, 0.003, 0.08, 0.25, 0.88, 1.0])
 """How often all tricks are announced by how many cards nothing beats."""
-BY_STRENGTH: Final = np.array([0.0005, 0.001, 0.003, 0.04, 0.25, 0.35, 0.5, 0.8, 1.0])
+BY_STRENGTH: Final = np.array([0.0005, 0.001, 0.003, 0.04, 0.2, 0.28, 0.4, 0.7, 1.0])
 """How often a Schnapser is announced by sure tricks, trumps and a forty."""
 BY_EXPOSURE: Final = np.array(
     [
-        [0.9, 0.8, 0.75, 0.45, 0.22, 0.05, 0.02, 0.003, 0.001, 0.0005],
-        [0.95, 0.93, 0.92, 0.73, 0.6, 0.45, 0.24, 0.08, 0.015, 0.005],
+        [0.99, 0.97, 0.88, 0.7, 0.6, 0.2, 0.08, 0.003, 0.001, 0.0005],
+        [0.99, 0.97, 0.96, 0.94, 0.92, 0.87, 0.54, 0.28, 0.09, 0.005],
     ]
 )
 """How often no trick is announced by how many cards lie under one's own; on the caller's side, then on the other."""
 _AN_ACE_MORE: Final = 1
 """By so much more exposed a hand with an ace is announced less."""
 _MOST_EXPOSED: Final = 9
-BY_ACES_AND_TRUMPS: Final = np.array([0.0005, 0.001, 0.004, 0.05, 0.6, 1.0])
+BY_ACES_AND_TRUMPS: Final = np.array([0.0005, 0.001, 0.008, 0.13, 0.7, 0.97])
 """How often Normal is doubled by aces and trumps."""
 _SILENT: Final = 0.8
 """How much is believed of what silence says: people are more careful than bots."""
 _EVER: Final = 0.01
 """Announced more seldom with a hand, a contract is not thought of: few worlds might be lucky ones."""
+_MAY_LACK: Final = {4: 0, 3: 1}
+"""By players, how many cards that take no trick by themselves leave a thought of all tricks: three have a talon."""
 _MOST: Final = 5
 _KEEPS_A_PAIR: Final = 0.3
 """How often somebody leads something else than a pair that he might announce."""
@@ -68,12 +70,29 @@ def likelihoods(memory: Memory, hands: Array) -> Chances:
 
 
 def appeals(memory: Memory, contract: Contract) -> bool:
-    """Return whether a contract is worth a thought with one's own hand: whether it is ever announced with the like."""
+    """Return whether a contract is worth a thought with one's own hand.
+
+    It is if it is ever announced with the like, or if its tricks are there, whatever else a hand looks like.
+    """
     if memory.trump is None:
         return True
     hand = np.array([memory.hand])
+    lacking = memory.hand.bit_count() - _established(contract.ranks, memory.hand)
+    if contract.goal is Goal.ALL_TRICKS and lacking <= _MAY_LACK[memory.players]:
+        return True
     often = _announces(contract, memory.trump, hand, against(memory, memory.seat), dealt=True)
     return bool(often[0] >= _EVER)
+
+
+def breaks(memory: Memory, contract: Contract) -> bool:
+    """Return whether one's own hand alone keeps the other side from taking all tricks: its best card takes one."""
+    if contract.goal is not Goal.ALL_TRICKS or memory.trump is None:
+        return False
+    suits = (memory.trump,) if contract.trump else SUITS
+    if not contract.trump and contract.lead is not Lead.DECLARER:
+        return False
+    best = sum(1 << ORDER[Card(suit + contract.ranks[0])] for suit in suits)
+    return memory.hand & best == best
 
 
 def _count(masks: Array) -> Array:
@@ -174,6 +193,16 @@ def tops(ranks: tuple[Rank, ...], hands: Array) -> Array:
         for rank in ranks:
             unbroken = unbroken & hands >> ORDER[Card(suit + rank)]
             found += unbroken
+    return found
+
+
+def _established(ranks: tuple[Rank, ...], hand: int) -> int:
+    """Return how many cards of a hand take tricks once those above have drawn what others hold of their suit."""
+    found = 0
+    for suit in SUITS:
+        held = [hand >> ORDER[Card(suit + rank)] & 1 for rank in ranks]
+        run = (*held, 0).index(0)
+        found += sum(held) if run >= len(ranks) - sum(held) else run
     return found
 
 

@@ -12,8 +12,8 @@ from bauern.bots.memory import Memory
 POINT: Final = 1000
 """How much a game point is worth at the start of a match, in the kernel's whole numbers."""
 HANDS: Final[Mapping[int, Mapping[int, float]]] = {
-    4: {1: 0.13, 2: 0.13, 3: 0.13, 4: 0.3, 5: 0.02, 6: 0.12, 9: 0.03, 12: 0.02, 18: 0.03, 20: 0.05, 24: 0.04},
-    2: {1: 0.4, 2: 0.35, 3: 0.25},
+    4: {1: 0.09, 2: 0.09, 3: 0.07, 4: 0.35, 5: 0.07, 6: 0.19, 9: 0.05, 10: 0.07, 12: 0.02},
+    2: {1: 0.29, 2: 0.39, 3: 0.32},
 }
 """By players, how often a hand ends with so many points, kontra included, for either side; three are no two sides.
 

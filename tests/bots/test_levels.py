@@ -74,6 +74,49 @@ def test_keeps_the_sure_card_for_the_last_trick() -> None:
     assert thought(decision) == {"CJ"}
 
 
+@pytest.mark.parametrize(
+    ("hand", "seat", "said"),
+    [
+        ("HA HK HQ HJ SA", 0, "bid:bauernschnapser"),  # the ten is drawn
+        ("DA SK SQ SJ SA", 0, "bid:gang"),
+        ("ST SQ SJ SA CT", 1, "bid:zehnerloch"),
+    ],
+)
+def test_announces_what_cannot_be_lost(hand: str, seat: int, said: str) -> None:
+    rest = [card for card in DECK if card not in hand.split()]
+    hands = [" ".join(rest[number::3]) for number in range(3)]
+    hands.insert(seat, hand)
+    trump = hands[0][0]
+    assert answers(" ".join([f"0:trump:{trump}", *(f"{number}:pass" for number in range(seat))]), hands) == {said}
+
+
+@pytest.mark.parametrize(
+    ("hand", "said"),
+    [
+        ("HA SQ CQ DT DJ", "bauernschnapser"),  # nothing beats the ace of trumps
+        ("HA SA CA DA DJ", "gang"),
+    ],
+)
+def test_doubles_what_its_own_hand_breaks(hand: str, said: str) -> None:
+    rest = [card for card in DECK if card not in hand.split()]
+    hands = [" ".join(rest[number::3]) for number in range(3)]
+    hands.insert(1, hand)
+    hands[0] = " ".join(sorted(hands[0].split(), key=lambda card: card[0] != "H"))
+    assert answers(f"0:trump:H 0:bid:{said} 1:pass 2:pass 3:pass", hands) == {"kontra"}
+
+
+def test_keeps_its_pair_together_where_that_costs_nothing() -> None:
+    hands = ["HK HA SJ DJ DQ", "CJ CK DA DT CT", "HJ HQ HT SA DK", "SQ SK ST CA CQ"]
+    assert answers(f"{NORMAL} 0:HK 1:CJ 2:HJ", hands, head_partner="no") == {"CQ"}
+
+
+def test_shows_all_tricks_from_the_top() -> None:
+    hands = ["HA SA ST SK SQ", "HT HK DQ DJ CJ", "HQ HJ DA DT CA", "SJ DK CT CK CQ"]
+    gang = "0:trump:H 0:bid:gang 1:pass 2:pass 3:pass 1:pass 3:pass"
+    assert answers(gang, hands) <= {"SA", "HA"}
+    assert answers(f"{gang} 0:HA 1:HT 2:HQ 3:SJ 0:SA 1:DJ 2:HJ 3:DK", hands) == {"ST"}
+
+
 def test_announces_what_it_can_count_out() -> None:
     hands = ["HA HT HK HQ SA", "HJ SQ CQ DA DJ", "ST SJ CJ CK DT", "SK CA CT DK DQ"]
     assert answers("0:trump:H", hands) == {"bid:bauernschnapser"}
