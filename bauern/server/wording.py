@@ -148,7 +148,7 @@ REASONS: Final[Mapping[Reason, str]] = {
 STYLES: Final[Mapping[str, tuple[str, str]]] = {
     "calm": (
         pgettext("a bot", "calm"),
-        _("Takes few risks and forgets what has been played: a beginner can win."),
+        _("Takes few risks and plays many a card without thinking: a beginner can win."),
     ),
     "solid": (pgettext("a bot", "solid"), _("Plays sensibly and spoils nothing: a partner nobody swears at.")),
     "strong": (
