@@ -25,7 +25,7 @@ from bauern.server.learning import LearningSite
 from bauern.server.manual import manual
 from bauern.server.rulebook.book import Book
 from bauern.server.rulebook.site import RulesSite
-from bauern.server.wording import BLIND_TEST, LEVELS
+from bauern.server.wording import BLIND_TEST, STYLES
 
 _CODE: Final = re.compile("[A-HJ-NP-Z2-9]{6}")
 _HOST: Final = re.compile(r"[\w.:\[\]-]+")
@@ -55,7 +55,7 @@ PAGES: Final = (
     Page("/", "home.html", lambda _: {}),
     Page("/t/{code}", "table.html", _table_context),
     Page("/history", "history.html", lambda _: {}),
-    Page("/bots", "bots.html", lambda _: {"levels": LEVELS.values(), "blind_test": BLIND_TEST}),
+    Page("/bots", "bots.html", lambda _: {"levels": STYLES.values(), "blind_test": BLIND_TEST}),
     Page("/verify", "verify.html", lambda _: {}),
     Page("/replay", "replay.html", lambda _: {"address": ""}),
     Page("/protocol", "protocol.html", lambda _: {"manual": manual()}),

@@ -145,10 +145,10 @@ REASONS: Final[Mapping[Reason, str]] = {
 """Why something cannot be done; only a client or a record that is wrong in itself meets the others."""
 
 
-LEVELS: Final[Mapping[str, tuple[str, str]]] = {
+STYLES: Final[Mapping[str, tuple[str, str]]] = {
     "calm": (
         pgettext("a bot", "calm"),
-        _("Takes few risks and forgets what has been played: a beginner can win."),
+        _("Takes few risks and plays many a card without thinking: a beginner can win."),
     ),
     "solid": (pgettext("a bot", "solid"), _("Plays sensibly and spoils nothing: a partner nobody swears at.")),
     "strong": (
@@ -167,7 +167,7 @@ BLIND_TEST: Final = "tests/bots/test_conformance.py::test_what_lies_unseen_chang
 
 def level_name(texts: NullTranslations, level: str) -> str:
     """Return what a bot's level is called in a language."""
-    return texts.pgettext("a bot", LEVELS[level][0])
+    return texts.pgettext("a bot", STYLES[level][0])
 
 
 def card_name(texts: NullTranslations, deck: str, card: str) -> str:
@@ -181,8 +181,8 @@ def for_browser(texts: NullTranslations) -> dict[str, str]:
     say = texts.gettext
     found = {f"contract.{key}": say(name) for key, (name, _) in CONTRACTS.items()}
     found |= {f"card.{deck}.{card}": card_name(texts, deck, card) for deck, names in CARDS.items() for card in names}
-    found |= {f"level.{key}": level_name(texts, key) for key in LEVELS}
-    found |= {f"style.{key}": say(style) for key, (_, style) in LEVELS.items()}
+    found |= {f"level.{key}": level_name(texts, key) for key in STYLES}
+    found |= {f"style.{key}": say(style) for key, (_, style) in STYLES.items()}
     found |= {f"meaning.{key}": say(meaning) for key, (_, meaning) in CONTRACTS.items()}
     found |= {f"meaning3.{key}": say(meaning) for key, meaning in ALONE.items()}
     return found | {f"reason.{reason}": say(text) for reason, text in REASONS.items()}

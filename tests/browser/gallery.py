@@ -10,9 +10,10 @@ from pathlib import Path
 
 from playwright.sync_api import expect, sync_playwright
 
-from tests.browser.people import People, Person, launch, on_turn_of, step
+from tests.browser.people import People, Person, launch, on_turn_of
 from tests.browser.serving import Server
 from tests.browser.sheet import LOOKS, Shot, lay_out
+from tests.browser.steps import step
 from tests.browser.test_layout import SIZES
 
 FOUR = ("HA HT HK HQ SJ", "HJ SQ CQ DA DJ", "SA ST CA CT DK", "SK CK CJ DQ DT")

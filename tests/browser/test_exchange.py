@@ -6,8 +6,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.people import Deal, People, Person, go_to, step
+from tests.browser.people import Deal, People, Person
 from tests.browser.serving import Server
+from tests.browser.steps import go_to, step
 
 # Anna is caller and holds four hearts; the jack of hearts lies in the talon.
 DEAL = Deal(2, ("HA HT HK HQ SJ SA", "SQ CQ DA DJ ST CA", "CT DK SK CK CJ DQ"), "HJ DT")

@@ -12,8 +12,9 @@ from playwright.sync_api import Page, Request, ViewportSize, expect
 from bauern.store import SaveHand, SaveResult, SaveSeed, SaveTable, SqliteStore, Write
 from bauern.store.rows import Part, SeatEnd
 from tests.browser.clean import axe_faults
-from tests.browser.people import People, Person, go_to
+from tests.browser.people import People, Person
 from tests.browser.serving import Server
+from tests.browser.steps import go_to
 
 LANGUAGES = ("en", "de", "hu", "sk", "sl", "bg")
 SMALL: ViewportSize = {"width": 320, "height": 568}

@@ -6,8 +6,9 @@ from typing import Literal
 import pytest
 from playwright.sync_api import FloatRect, Locator, ViewportSize, expect
 
-from tests.browser.people import PHONE, Deal, People, Person, step
+from tests.browser.people import PHONE, Deal, People, Person
 from tests.browser.serving import Server
+from tests.browser.steps import step
 
 SIZES: tuple[ViewportSize, ...] = (
     {"width": 320, "height": 568},

@@ -8,11 +8,11 @@ import re
 from playwright.sync_api import expect
 
 from bauern.protocol.commands import TableSettings
-from bauern.server.wording import BLIND_TEST, LEVELS
+from bauern.server.wording import BLIND_TEST, STYLES
 from tests.browser.people import PHONE, People, Person
 from tests.browser.serving import Server
 
-CALM, SOLID, STRONG, MASTER = (re.compile(re.escape(style)) for _, style in LEVELS.values())
+CALM, SOLID, STRONG, MASTER = (re.compile(re.escape(style)) for _, style in STYLES.values())
 
 
 def _levels(person: Person) -> list[str]:
@@ -32,7 +32,7 @@ def test_three_taps_lead_from_the_name_to_bots_of_another_level_which_is_remembe
     level = anna.page.get_by_label("Level of the bots")
     expect(level).to_have_value(TableSettings().bot_level)
     expect(level).to_have_accessible_description(SOLID)
-    assert level.locator("option").all_inner_texts() == [name for name, _ in LEVELS.values()]
+    assert level.locator("option").all_inner_texts() == [name for name, _ in STYLES.values()]
     anna.page.get_by_label("Your name").tap()
     anna.page.keyboard.type("Anna")
     level.select_option("strong")
@@ -141,6 +141,6 @@ def test_from_where_one_asks_a_link_leads_to_what_bots_see_and_the_test_of_it(
     expect(page).to_contain_text("a bot is told what the player on its seat would be told, and nothing else")
     expect(page.locator("code")).to_have_text(BLIND_TEST)
     assert [page.locator("dt").all_text_contents(), page.locator("dd").all_text_contents()] == [
-        [name for name, _ in LEVELS.values()],
-        [style for _, style in LEVELS.values()],
+        [name for name, _ in STYLES.values()],
+        [style for _, style in STYLES.values()],
     ]

@@ -12,8 +12,9 @@ from babel.messages.mofile import write_mo
 from playwright.sync_api import expect
 
 from bauern.server.rulebook.book import ORDER
-from tests.browser.people import People, Person, on_turn_of, step
+from tests.browser.people import People, Person, on_turn_of
 from tests.browser.serving import ROOT, Server
+from tests.browser.steps import step
 from tests.browser.test_layout import SIZES, _no_sideways_scrolling
 from tests.browser.test_rules import OPEN_ALL, TOO_WIDE
 from tests.project.test_catalogues import marked, texts

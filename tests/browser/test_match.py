@@ -5,8 +5,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.people import LEFT_EDGE, PHONE, People, Person, on_turn_of, step
+from tests.browser.people import LEFT_EDGE, PHONE, People, Person, on_turn_of
 from tests.browser.serving import Server
+from tests.browser.steps import step
 
 PICKED = "card => new Promise(requestAnimationFrame).then(() => card.hasAttribute('data-picked'))"
 

@@ -2,8 +2,9 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.people import LEFT_EDGE, Deal, People, Person, go_to
+from tests.browser.people import LEFT_EDGE, Deal, People, Person
 from tests.browser.serving import Server
+from tests.browser.steps import go_to
 from tests.browser.test_pause import FULL, HANDS, LAID, dealt
 
 COMES = """([seqs, whole]) => {

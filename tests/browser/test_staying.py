@@ -7,8 +7,9 @@ from shutil import copytree, rmtree
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.people import Line, People, Person, go_to, step
+from tests.browser.people import Line, People, Person
 from tests.browser.serving import Server
+from tests.browser.steps import go_to, step
 
 HANDS = ("HA HT HK HQ SJ SA", "SQ CQ DA DJ ST CA", "CT DK SK CK CJ DQ")
 

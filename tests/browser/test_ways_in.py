@@ -5,8 +5,9 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from tests.browser.people import LAN, PHONE, Line, People, go_to
+from tests.browser.people import LAN, PHONE, Line, People
 from tests.browser.serving import Server
+from tests.browser.steps import go_to
 
 
 def test_from_the_name_to_the_first_cards_against_bots_it_takes_two_taps(shared_server: Server, people: People) -> None:

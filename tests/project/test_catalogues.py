@@ -86,8 +86,8 @@ def test_there_are_words_for_every_contract_and_for_no_other() -> None:
 
 
 def test_there_are_a_name_and_a_sentence_for_every_bot_but_the_one_for_tests() -> None:
-    assert ["random", *wording.LEVELS] == list(BOTS)
-    assert all(name and style for name, style in wording.LEVELS.values())
+    assert ["random", *wording.STYLES] == list(BOTS)
+    assert all(name and style for name, style in wording.STYLES.values())
 
 
 def test_the_test_that_players_are_named_to_trust_bots_exists_and_asks_every_level_in_every_game() -> None:
