@@ -10,6 +10,7 @@ from typing import Any, Final, Protocol, assert_never
 import structlog
 
 from bauern.engine import IllegalAction, Refused, Seat, TrickTaken, code, legal_actions, turn_of
+from bauern.engine.state import NamingTrump, TakingTalon
 from bauern.table.clock import GameClock
 from bauern.table.ports import Chance, Thinker
 from bauern.table.room import (
@@ -32,6 +33,8 @@ _PACE: Final = (0.7, 1.7)
 longer it takes as many seconds more, and so on."""
 _TRICK_PAUSE: Final = 0.9
 """Seconds more after a trick, so that people see it."""
+_TO_FOLLOW: Final = 1.0
+"""Seconds more before trump is made or the talon taken: much is told at once there."""
 _LONGEST_RETRY: Final = 60.0
 
 
@@ -264,8 +267,12 @@ class Driver:
 
     def _pause(self, room: Room) -> float:
         """Return how long a bot takes: chance and what everybody sees, never its cards."""
-        after_trick = any(isinstance(event, TrickTaken) for event in room.events[-1:])
-        return self._chance.pause(*_PACE) + (_TRICK_PAUSE if after_trick else 0.0)
+        pause = self._chance.pause(*_PACE)
+        if any(isinstance(event, TrickTaken) for event in room.events[-1:]):
+            pause += _TRICK_PAUSE
+        if room.match is not None and isinstance(room.match.phase, NamingTrump | TakingTalon):
+            pause += _TO_FOLLOW
+        return pause
 
     async def _thought(self, room: Room, seat: Seat, bot: str) -> str | None:
         """Return the code that a bot chooses; None if it failed or chose what is not legal."""

@@ -24,6 +24,15 @@ def _levels(person: Person) -> list[str]:
     return found
 
 
+def test_the_lobby_leads_to_where_the_level_of_the_bots_on_the_free_seats_is_chosen(
+    shared_server: Server, people: People
+) -> None:
+    anna = people.person(shared_server)
+    anna.open_table()
+    anna.page.get_by_role("button", name="Level of the bots: solid").click()
+    expect(anna.page.locator("dialog [data-setting=bot_level]")).to_be_visible()
+
+
 def test_three_taps_lead_from_the_name_to_bots_of_another_level_which_is_remembered(
     shared_server: Server, people: People
 ) -> None:
@@ -98,7 +107,7 @@ def test_what_the_host_chooses_for_the_table_is_explained_and_takes_the_free_sea
     anna.page.locator("[data-code=configure]").click()
     expect(anna.page.locator("dialog")).not_to_be_visible()
     expect(anna.page.locator(".lobby > .aside").first).to_have_text(
-        "Free seats are taken by bots. Level of the bots: calm."
+        "Free seats are taken by bots. Level of the bots: calm"
     )
     anna.start()
     assert _levels(anna) == ["calm"] * 3

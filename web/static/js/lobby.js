@@ -160,10 +160,10 @@ function start() {
   return tell("start");
 }
 
-/** Who will sit where nobody does. */
+/** Who will sit where nobody does; the host is led to the form in which that is chosen. */
 function freeSeats() {
-  const level = levelName(String(view().settings["bot_level"]));
-  return html`${_("Free seats are taken by bots.")} ${_("Level of the bots")}: ${level}.`;
+  const level = `${_("Level of the bots")}: ${levelName(String(view().settings["bot_level"]))}`;
+  return html`${_("Free seats are taken by bots.")} <button class="slim" @click=${() => change({ dialog: "rules" })}>${level}</button>`;
 }
 
 function startButton() {
