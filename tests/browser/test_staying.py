@@ -77,7 +77,7 @@ def test_who_closes_the_tab_is_stood_in_for_as_the_others_see_and_plays_himself_
     own_server: Server, people: People
 ) -> None:
     anna, ben = people.table(own_server, ["Anna", "Ben"])
-    own_server.set(anna.table, "absent_seconds", 0)
+    own_server.set(anna.table, "absent_seconds", 5)  # time to load the pages again
     for person in (anna, ben):
         person.page.reload()
         expect(person.page.locator(".hand .slot")).to_have_count(5)
@@ -204,7 +204,7 @@ def test_who_comes_back_to_a_match_that_he_has_lost_by_staying_away_is_told_so(
 ) -> None:
     anna, ben = people.table(own_server, ["Anna", "Ben"], game=game, absent="forfeit")
     line = Line(ben)
-    own_server.set(anna.table, "absent_seconds", 0)
+    own_server.set(anna.table, "absent_seconds", 5)  # time to load the pages again
     for person in (anna, ben):
         person.page.reload()
         expect(person.page.locator(".hand .slot").nth(4)).to_be_visible()
