@@ -5,7 +5,7 @@ from dataclasses import replace
 from enum import StrEnum
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Annotated, Literal, assert_never
+from typing import Annotated, Final, Literal, assert_never
 
 import msgspec
 import typer
@@ -37,6 +37,10 @@ class Bench(StrEnum):
 
 _DECKS, _FEWEST_DECKS = 10_000_000, 10_000
 _Aimed = Literal[Bench.BOTS, Bench.SERVER, Bench.TABLES, Bench.BROWSER]
+
+
+_WHOLE: Final = 1000
+"""Figures from which on no fraction is told."""
 
 
 class ArenaReport(msgspec.Struct):
@@ -199,8 +203,13 @@ def bench_command(  # noqa: PLR0913  (one parameter an option of the command)
 
 
 def _line(figure: speed.Figure) -> str:
-    beside = "" if figure.floor is None else f" (floor {figure.floor}, ratio {figure.ratio})"
-    return f"{figure.name}: {figure.value} {figure.unit}{beside}"
+    beside = "" if figure.floor is None else f" (floor {_short(figure.floor)}, ratio {_short(figure.ratio)})"
+    return f"{figure.name}: {_short(figure.value)} {figure.unit}{beside}"
+
+
+def _short(value: float | None) -> str:
+    """Return as many digits as mean something."""
+    return "–" if value is None else f"{value:,.0f}" if value >= _WHOLE else f"{value:.3g}"
 
 
 def _measured(what: _Aimed, games: Iterable[Game], *, quick: bool) -> serving.Serving:
@@ -236,9 +245,11 @@ def _aimed(what: Bench, measured: serving.Serving, *, as_json: bool) -> None:
         typer.echo(msgspec.json.encode(NotedReport(what, measured.figures, measured.notes)).decode())
         return
     for figure in measured.figures:
-        beside = [] if figure.floor is None else [f"floor {figure.floor}", f"ratio {figure.ratio}"]
+        beside = [] if figure.floor is None else [f"floor {_short(figure.floor)}", f"ratio {_short(figure.ratio)}"]
         beside += [f"target {figure.target}"] if figure.target else []
-        typer.echo(f"{figure.name}: {figure.value} {figure.unit}" + (f" ({', '.join(beside)})" if beside else ""))
+        typer.echo(
+            f"{figure.name}: {_short(figure.value)} {figure.unit}" + (f" ({', '.join(beside)})" if beside else "")
+        )
     for note in measured.notes:
         typer.echo(f"how: {note}")
 
