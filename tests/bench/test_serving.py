@@ -88,7 +88,7 @@ def test_people_read_a_line_for_every_figure_and_how_it_was_run(monkeypatch: pyt
 
     monkeypatch.setattr(serving, "measure", measured)
     told = CliRunner().invoke(app, ["bench", "server"]).stdout
-    assert told == "one: 2.0 us (floor 1.0, ratio 2.0, target at most 5)\ntwo: 3.0 B\nhow: on the moon\n"
+    assert told == "one: 2 us (floor 1, ratio 2, target at most 5)\ntwo: 3 B\nhow: on the moon\n"
     assert asked == [Plan()]
 
 
