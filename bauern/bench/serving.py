@@ -63,7 +63,7 @@ class Plan:
 
 _OTHERS: Final = (
     ("socket.io", "socket.mjs", (), Line, ""),
-    ("boardgame.io that stores nothing", "board.mjs", (), peers.BoardLine, ""),
+    ("boardgame.io that stores nothing", "board.mjs", (), peers.BoardLine, "at most 0.5"),
     ("boardgame.io that stores, as ours does", "board.mjs", ("stored",), peers.BoardLine, "at most 0.5"),
 )
 """What is measured besides: its name, our script with what it is given, how one speaks with it, what ours may need."""
