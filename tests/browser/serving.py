@@ -27,6 +27,9 @@ LISTENING = re.compile(r"listening on (http://\S+:(\d+))")
 STARTER = """
 import json, os, signal, sys
 from bauern.cli import main
+sys.path.append(sys.argv[1])
+from tests.browser.quiet import hush
+hush()
 signal.signal(signal.SIGCHLD, signal.SIG_IGN)
 for line in sys.stdin:
     environment, said, log, *sys.argv = json.loads(line)
@@ -40,14 +43,14 @@ for line in sys.stdin:
         os.dup2(os.open(file, os.O_RDWR | os.O_CREAT | os.O_APPEND), stream)
     sys.exit(main())
 """
-"""Has imported everything, which is most of a start, and becomes a server as often as it is asked to."""
+"""Has imported everything, which is most of a start, and becomes a server as often as it is asked to; bots are quiet."""
 
 
 @cache
 def _starter(root: Path) -> subprocess.Popen[str]:
     """Return the process that becomes servers of a checkout; it ends with its standard input, that is with us."""
     return subprocess.Popen(
-        [sys.executable, "-c", STARTER], cwd=root, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        [sys.executable, "-c", STARTER, str(ROOT)], cwd=root, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     )
 
 

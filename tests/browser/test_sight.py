@@ -50,7 +50,7 @@ FOCUS = """() => {
 @pytest.fixture
 def phases(own_server: Server, people: People) -> Iterator[Person]:
     """Anna in each phase of a hand of four, one after the other: announcing, kontra, play, result."""
-    [anna] = people.table(own_server, ["Anna"], contracts="gang")  # for which her partner has no card
+    [anna] = people.table(own_server, ["Anna"])
     hands = ("SA ST CA CT DK", "HA HT HK HQ SJ", "HJ SQ CQ DA DJ", "SK CK CJ DQ DT")
     own_server.deal(hands, dealer=0, table=anna.table)
     anna.page.reload()
