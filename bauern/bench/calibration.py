@@ -11,6 +11,8 @@ from bauern.engine import Event, Result, Rules, Seat, View
 _BID: Final = "bid:"
 _NOTHING: Final = "pass"
 _TENTHS: Final = 10
+MARGIN: Final = 0.1
+"""Points by which an announcement that was passed over was clearly worth more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,8 +22,8 @@ class Judgement:
     chance: float | None
     """0 to 1, that it makes what it announces; None if it announces nothing."""
     values: Mapping[str, float]
-    """By code, what it expects of each of the answers that it has compared: after a pass in a second look, at other
-    hands that may be, since in the first one it has taken the best."""
+    """By code, the points that it expects of each of the answers that it has compared: after a pass in a second look,
+    at other hands that may be, since in the first one it has taken the best."""
 
 
 Predict = Callable[[str, str, Rules, View, tuple[Event, ...], int], Judgement | None]
@@ -34,8 +36,8 @@ class Forecast:
 
     bot: str
     passed: bool
-    passed_over: bool
-    """Whether it passed though an announcement was worth more to it."""
+    over: float
+    """Points by which an announcement was worth more to it where it passed, else 0."""
     chance: float | None
     made: bool | None
     """None where something else was played in the end."""
@@ -45,7 +47,8 @@ class Forecast:
         """Return it, of a hand that has ended."""
         values = judgement.values
         bids = [value for one, value in values.items() if one.startswith(_BID)]
-        over = code == _NOTHING and code in values and max(bids, default=values[code]) > values[code]
+        here = values.get(code, 0.0)
+        over = max(0.0, max(bids, default=here) - here) if code == _NOTHING else 0.0
         played = code == _BID + result.contract and result.declarer == seat
         made = seat in result.winners if played else None
         return cls(bot, code == _NOTHING, over, judgement.chance, made)
@@ -72,6 +75,9 @@ class Calibration:
     bot: str
     passes: int = 0
     passed_over: int = 0
+    """Passes though an announcement was worth more."""
+    clearly: int = 0
+    """The same, by `MARGIN` points."""
     count: dict[int, int] = field(default_factory=dict)
     said: dict[int, float] = field(default_factory=dict)
     """Chances, added up."""
@@ -93,7 +99,8 @@ def calibrated(game: str, forecasts: Iterable[Forecast]) -> list[Calibration]:
     for one in forecasts:
         sum_ = found.setdefault(one.bot, Calibration(game, one.bot))
         sum_.passes += one.passed
-        sum_.passed_over += one.passed_over
+        sum_.passed_over += one.over > 0
+        sum_.clearly += one.over > MARGIN
         if one.chance is not None and one.made is not None:
             tenth = min(_TENTHS - 1, int(one.chance * _TENTHS))
             sum_.count[tenth] = sum_.count.get(tenth, 0) + 1
@@ -109,6 +116,7 @@ def added(calibrations: Iterable[Calibration]) -> list[Calibration]:
         sum_ = found.setdefault((one.game, one.bot), Calibration(one.game, one.bot))
         sum_.passes += one.passes
         sum_.passed_over += one.passed_over
+        sum_.clearly += one.clearly
         sum_.count = dict(Counter(sum_.count) + Counter(one.count))
         sum_.made = dict(Counter(sum_.made) + Counter(one.made))
         sum_.said = {tenth: sum_.said.get(tenth, 0.0) + one.said.get(tenth, 0.0) for tenth in sum_.count}

@@ -1,16 +1,16 @@
 """What was decided at a table, beside what every choice would have come to with all cards open."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
 from typing import Final
 
+from bauern.bench.choice import Choice
 from bauern.bench.sight import Sight
 from bauern.bench.words import Word, settled
 from bauern.bots.kernel.position import Position, position_of
 from bauern.bots.kernel.solver import Solver
-from bauern.engine import Acted, Card, Match, Record, Refused, Seat, apply, legal_actions, parse, states
+from bauern.engine import Acted, Card, Event, Record, Refused, Seat, apply, legal_actions, parse, states
 from bauern.engine import code as code_of
 from bauern.engine.actions import Play as PlayCard
 from bauern.engine.scoring import Table
@@ -18,25 +18,19 @@ from bauern.engine.state import Play, Played
 from bauern.engine.tricks import winning
 
 CLAIM, PASS, RESIGN = "claim", "pass", "resign"
-_WHATEVER_IS_DONE: Final = ("play", "sight", "side", "best", "legal", "cards", "position", "values")
-"""What is the same of a decision for each answer."""
+TRICKS: Final = tuple(f"trick {number}" for number in range(1, 12))
+"""The phases from the first card on; one more than there can be: after the last one 66 is claimed."""
 
 
-@dataclass(frozen=True)
-class Decision:
-    """What a seat did while a hand was being played; without slots, so that what it comes to is kept."""
+class Decision(Choice):
+    """What a seat did while a hand was being played."""
 
-    match: Match
-    """As it stood before."""
-    seat: Seat
-    code: str
-    solver: Solver
+    WHATEVER_IS_DONE = ("play", "sight", "side", "best", "legal", "cards", "position", "values")
 
-    def instead(self, code: str) -> "Decision":
-        """Return what it would have been to do something else; what does not hang on that is not looked at again."""
-        other = replace(self, code=code)
-        other.__dict__.update({name: known for name, known in self.__dict__.items() if name in _WHATEVER_IS_DONE})
-        return other
+    @property
+    def phase(self) -> str:
+        """The trick: one of `TRICKS`."""
+        return TRICKS[len(self.play.tricks)]
 
     @cached_property
     def play(self) -> Play:
@@ -116,9 +110,6 @@ class Decision:
             found[PASS] = self.settled(PASS)
         return found
 
-    def _sign(self, position: Position) -> int:
-        return -1 if position.book.sides[position.book.seat(self.seat)] else 1
-
     def settled(self, code: str) -> int:
         """Return the game points of this side where this ends the hand, cut off like the other values.
 
@@ -133,13 +124,6 @@ class Decision:
         if self.code == RESIGN:
             return self.settled(RESIGN)
         return self.values.get(self.code)
-
-    @cached_property
-    def regret(self) -> int | None:
-        """Game points that the best brings beyond what was chosen, all cards open; None if it was no choice."""
-        if self.chosen is None or len(self.values) < 2:  # noqa: PLR2004  (between two things)
-            return None
-        return max(self.values.values()) - self.chosen
 
     def worse_than(self, codes: set[str], worlds: int = 30) -> bool:
         """Whether any of these would have come to more, in truth and on average of worlds that the seat could be in.
@@ -171,9 +155,11 @@ def decisions(record: Record) -> Iterator[Decision | Word]:
         Refused: `bad_record` if it cannot be replayed.
     """
     solver, before = Solver(), None
+    told: tuple[Event, ...] = ()
     for state in states(record, []):
-        for event in state.events[:1]:
-            if before is not None and isinstance(event, Acted):
-                kind = Decision if isinstance(before.phase, Play) else Word
-                yield kind(before, event.seat, event.code, solver)
+        first, *_ = state.events
+        if before is not None and isinstance(first, Acted):
+            kind = Decision if isinstance(before.phase, Play) else Word
+            yield kind(before, first.seat, first.code, solver, told)
+        told = (*(told if isinstance(first, Acted) else ()), *state.events)
         before = state.match

@@ -1,4 +1,4 @@
-"""How well bots have played what they played: their sins, and the points that each trick has cost them."""
+"""What partners swear at in what bots have played, counted."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -7,15 +7,11 @@ from typing import Final
 
 from bauern.bench.decisions import RESIGN, Decision, decisions
 from bauern.bench.sins import sins_of
-from bauern.bench.words import WORDS, Word
 from bauern.bench.workers import Tick, spread
 from bauern.engine.record import Record
 
 DEALS: Final = 10_000
 """Sins are told for so many deals of a table at which everybody is of the same level."""
-TRICKS: Final = tuple(f"trick {number}" for number in range(1, 12))
-"""One more than there can be: after the last one 66 is claimed."""
-PHASES: Final = (*WORDS, *TRICKS)
 
 
 @dataclass(slots=True)
@@ -30,14 +26,6 @@ class Account:
     sins: dict[str, float] = field(default_factory=dict)
     by_chance: dict[str, float] = field(default_factory=dict)
     """The same of one who draws at random what he does in the same decisions, but does not resign."""
-    choices: dict[str, float] = field(default_factory=dict)
-    """Decisions that were one, by phase: one of `PHASES`."""
-    lost: dict[str, float] = field(default_factory=dict)
-    """Game points that they have cost with all cards open, by the same."""
-
-    def counted(self) -> tuple[dict[str, float], ...]:
-        """Return all that is counted by name."""
-        return self.sins, self.by_chance, self.choices, self.lost
 
     def sinned(self, sin: str) -> float:
         """Return how often that happens in `DEALS` deals of a table of its like."""
@@ -46,14 +34,6 @@ class Account:
     def sinned_by_chance(self, sin: str) -> float:
         """Return the same of one who draws what he does."""
         return self.by_chance.get(sin, 0) * DEALS * self.players / self.deals
-
-    def regret(self, phase: str) -> float:
-        """Return the points that a decision in this phase has cost on average."""
-        return self.lost.get(phase, 0) / self.choices[phase]
-
-    def regret_a_deal(self) -> float:
-        """Return the points that its cards in a deal have cost one seat on average."""
-        return sum(points for phase, points in self.lost.items() if phase in TRICKS) / self.deals
 
 
 def judge(records: Sequence[Record], workers: int, tick: Tick) -> list[Account]:
@@ -69,15 +49,8 @@ def judged(record: Record, tick: Tick) -> list[Account]:
     game = record.game
     seats = [Account(game.key, game.players, name, len(record.deals)) for name in record.seats]
     for one in decisions(record):
-        account = seats[one.seat]
-        if isinstance(one, Word):
-            phase = one.phase
-        else:
-            phase = TRICKS[len(one.play.tricks)]
-            _look(one, account)
-        if one.regret is not None:
-            account.choices[phase] = account.choices.get(phase, 0) + 1
-            account.lost[phase] = account.lost.get(phase, 0) + one.regret
+        if isinstance(one, Decision):
+            _look(one, seats[one.seat])
     tick()
     return added(seats)
 
@@ -98,7 +71,7 @@ def added(accounts: Iterable[Account]) -> list[Account]:
     for one in accounts:
         sum_ = found.setdefault((one.game, one.bot), Account(one.game, one.players, one.bot))
         sum_.deals += one.deals
-        for here, there in zip(sum_.counted(), one.counted(), strict=True):
+        for here, there in ((sum_.sins, one.sins), (sum_.by_chance, one.by_chance)):
             for name, count in there.items():
                 here[name] = here.get(name, 0) + count
     return list(found.values())

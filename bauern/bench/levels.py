@@ -1,9 +1,10 @@
 """How strong the levels are: every line of the tables of strength, played once and kept until the sources change."""
 
 import hashlib
+import resource
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -13,30 +14,37 @@ import msgspec
 
 import bauern
 from bauern.bench import arena
+from bauern.bench.asking import Answers, ask
 from bauern.bench.calibration import Calibration, Judgement, calibrated
 from bauern.bench.evening import Contest
 from bauern.bench.judging import Account, judge
 from bauern.bots import BOTS
 from bauern.bots.levels import LEVELS, TRIALS
+from bauern.bots.player import Player
+from bauern.bots.worth import POINT
 from bauern.engine import GAMES, Event, Game, Rules, View, game_named, rules_of
+from bauern.engine.record import Record
 
 BEFORE: Final = "solid@035b835"
 """The bot that `master` is measured by: as it stood before the levels were made."""
 UNIFORM: Final = "uniform"
 """What `master` is without inference."""
+_CHANCE = "random"
 _WEAKER, _SECOND, _BEST = "solid", "strong", "master"
 _SEED: Final = 1
 _DEALS: Final = {
     "levels": {4: 1600, 3: 1600, 2: 1500},
     "presets": {4: 400, 3: 400, 2: 300},
-    "before": {4: 600, 3: 300, 2: 1200},
-    "inference": {4: 4800, 3: 2400, 2: 2000},
+    "before": {4: 600, 3: 300, 2: 600},
+    "inference": {4: 2400, 3: 2400, 2: 2000},
 }
 """Of each line, by group and players: in all an hour on two cores."""
 _CLOSE: Final = 2
 """So many times more where the two best meet."""
 _JUDGED: Final = ("levels", "before")
 """What how well bots play is counted in: under each game's first preset, where all meet."""
+_ASKED: Final = 150
+"""Deals of each line between two levels that think whose every position all levels are asked at."""
 _FEWEST: Final = 2
 """Deals of a line however it is scaled: one has no interval."""
 _SOURCES: Final = ("bots", "engine")
@@ -78,11 +86,16 @@ class Played:
     sources: str
     """A digest of the bots and the engine that played."""
     seconds: float
+    """On the clock, with all that was counted."""
+    cpu_seconds: float
+    """Of all processes."""
     workers: int
     pair: arena.Pair
     accounts: tuple[Account, ...]
     """What was counted of each bot, in some lines."""
     calibrations: tuple[Calibration, ...]
+    answers: tuple[Answers, ...]
+    """Of all levels, in some lines."""
 
 
 def lines(scale: float) -> list[Line]:
@@ -159,8 +172,6 @@ def predicted(  # noqa: PLR0913, PLR0917  (what a bot is asked with)
     level = {**LEVELS, **TRIALS}.get(name)
     if level is None or len(view.legal) == 1:
         return None
-    from bauern.bots.player import Player  # noqa: PLC0415  (numba takes a second that no other command should wait)
-
     first, second = (
         Player(game_named(game_key), rules, Random(start), level)  # noqa: S311  (bots)
         for start in (seed, seed + 1)
@@ -168,7 +179,7 @@ def predicted(  # noqa: PLR0913, PLR0917  (what a bot is asked with)
     thoughts = first.thoughts(view, events)
     said = max(thoughts.values, key=thoughts.values.__getitem__, default="pass")
     values = second.thoughts(view, events).values if said == "pass" else thoughts.values
-    return Judgement(thoughts.chances.get(said), values)
+    return Judgement(thoughts.chances.get(said), {code: value / POINT for code, value in values.items()})
 
 
 def _played(line: Line, sources: str, workers: int, tick: Callable[[], None]) -> Played:
@@ -176,10 +187,35 @@ def _played(line: Line, sources: str, workers: int, tick: Callable[[], None]) ->
     rules = rules_of(game, line.preset)
     judged = line.group in _JUDGED
     contest = Contest(game, line.preset, rules, line.seats, line.deals, line.seed, predicted if judged else None)
-    started = perf_counter()
+    started, before = perf_counter(), _cpu_seconds()
     outcome = arena.play(contest, tick, workers)
-    seconds = round(perf_counter() - started, 1)
-    accounts = judge(list(outcome.records.values()), workers, lambda: None) if judged else []
+    records = list(outcome.records.values())
+    accounts = judge(records, workers, lambda: None) if judged else []
+    asked = line.group == "levels" and _CHANCE not in line.bots
+    answers = ask(_beginning(records), workers, lambda: None) if asked else []
     forecasts = calibrated(line.game, outcome.forecasts)
     (pair,) = outcome.pairs
-    return Played(line, line.command, sources, seconds, workers, pair, tuple(accounts), tuple(forecasts))
+    return Played(
+        line=line,
+        command=line.command,
+        sources=sources,
+        seconds=round(perf_counter() - started, 1),
+        cpu_seconds=round(_cpu_seconds() - before, 1),
+        workers=workers,
+        pair=pair,
+        accounts=tuple(accounts),
+        calibrations=tuple(forecasts),
+        answers=tuple(answers),
+    )
+
+
+def _cpu_seconds() -> float:
+    """Return what this process and those that it has seen end have taken."""
+    who = (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
+    return sum(sum(resource.getrusage(one)[:2]) for one in who)
+
+
+def _beginning(records: Sequence[Record]) -> list[Record]:
+    """Return the first of these, with as many deals as are asked about, or all."""
+    before = accumulate((len(record.deals) for record in records), initial=0)
+    return [record for record, deals in zip(records, before, strict=False) if deals < _ASKED]

@@ -1,13 +1,16 @@
 """The tables and plots of strength, from the lines that were played."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import astuple
 from itertools import chain
 from typing import Final, TypeVar
 
-from bauern.bench import calibration, judging
-from bauern.bench.calibration import Calibration
+from bauern.bench import asking, calibration, judging
+from bauern.bench.asking import PHASES, Answers
+from bauern.bench.calibration import MARGIN, Calibration
+from bauern.bench.decisions import TRICKS
 from bauern.bench.intervals import part
-from bauern.bench.judging import DEALS, PHASES, TRICKS, Account
+from bauern.bench.judging import DEALS, Account
 from bauern.bench.levels import Played
 from bauern.bench.plots import COLOURS, Axis, Panel, drawing
 from bauern.bench.sins import SINS
@@ -22,28 +25,30 @@ _GROUPS: Final = {
 }
 _NAMES: Final = {"bauernschnapsen": "Bauernschnapsen", "dreierschnapsen": "Dreierschnapsen", "schnapsen": "Schnapsen"}
 _HOW: Final = """\
-Written by `make arena` in {minutes:.0f} minutes of {workers} processes, judging not counted. Each deal is played in
-every rotation of the seats and is one observation; points a deal are those of a seat of the first bot less those of a
-seat of the second. *Won*: how often a seat of the first, and of the second, is among the winners of a match (of three
-there can be more than one), with the 95 % interval of the first. `uniform` is `master` without inference: every hand
-that fits is as likely to it; `solid@035b835` is `solid` as it was at that commit."""
+Written by `make arena` in {minutes:.0f} minutes of {workers} processes that shared the machine, {cpu:.0f} minutes of
+CPU in all. Each deal is played in every rotation of the seats and is one observation; points a deal are those of a seat
+of the first bot less those of a seat of the second. *Won*: how often a seat of the first, and of the second, is among
+the winners of a match (of three there can be more than one), with the 95 % interval of the first. `uniform` is `master`
+without inference: every hand that fits is as likely to it; `solid@035b835` is `solid` as it was at that commit."""
 _ON_SINS: Final = f"""\
 In {DEALS:,} deals of a table at which everybody is of the level; what exactly counts stands in `bauern/bench/sins.py`.
 *Deals*: those that were looked at, once for each seat of the level. After the stroke: how often any other of what could
 have been done in the same decisions would be that sin, drawn at random; nobody resigns by chance."""
 _ON_REGRET: Final = """\
-Game points that the best of a decision brings beyond what was chosen, with all cards open: the average of the decisions
-in a phase, and the sum of a seat's cards in a deal. Before the first card it counts as if everybody passed after it.
-Nobody sees all cards, so nobody can have none; what is announced before any card was seen least of all. Each is judged
-in the games that it has announced itself: who announces wildly, as `random` does, has few hard cards to play."""
+Game points that the best of a decision brings beyond what was answered, with all cards open: the average in each phase,
+and the sum of all cards of a deal. Every level is asked at the same positions, those of {deals:,} deals of the lines
+between levels that think. *Saved*: how much less that sum is than that of the level below, 95 %. Before the
+first card it counts as if everybody passed after it. Nobody sees all cards, so nobody can have none; what is announced
+before any card was seen least of all."""
 _ON_CALIBRATION: Final = """\
 How often what was announced and played was made, by tenths of the chance that the bot gave it. *Passed over*: passes
-though an announcement was worth more to the bot itself in a second look, at other hands that may be, of all passes."""
+though an announcement was worth more to the bot itself in a second look, at other hands that may be, of all passes; and
+those where it was worth more by a tenth of a point. Where two are worth about the same, the looks differ."""
 _CHANCE: Final = "random"
 _WIDE, _ROW = 420, 22
 _SQUARE: Final = 190
 
-_Told = TypeVar("_Told", Account, Calibration)
+_Told = TypeVar("_Told", Account, Calibration, Answers)
 
 
 def files(played: Sequence[Played]) -> Mapping[str, str]:
@@ -53,24 +58,25 @@ def files(played: Sequence[Played]) -> Mapping[str, str]:
 
 def _page(played: Sequence[Played]) -> str:
     accounts, calibrations = _accounts(played), _calibrations(played)
-    minutes = sum(one.seconds for one in played) / 60
+    minutes, cpu = (sum(spent) / 60 for spent in ((one.seconds for one in played), (one.cpu_seconds for one in played)))
     workers = max((one.workers for one in played), default=1)
     parts = [
         "# Strength",
-        _HOW.format(minutes=minutes, workers=workers),
+        _HOW.format(minutes=minutes, workers=workers, cpu=cpu),
         *chain.from_iterable(_group(group, title, played) for group, title in _GROUPS.items()),
     ]
     if accounts:
-        parts += ["![points a deal](points.svg)", *_sins(accounts), *_regret(accounts)]
+        parts += ["![points a deal](points.svg)", *_sins(accounts)]
+    parts += _regret(_answers(played))
     parts += _calibration(calibrations)
     return "\n\n".join(parts) + "\n"
 
 
 def _plots(played: Sequence[Played]) -> Mapping[str, str]:
     found = {"points.svg": _points_plot(played)}
-    accounts, calibrations = _accounts(played), _calibrations(played)
-    if accounts:
-        found["regret.svg"] = _regret_plot(accounts)
+    answers, calibrations = _answers(played), _calibrations(played)
+    if answers:
+        found["regret.svg"] = _regret_plot(answers)
     if any(one.count for one in calibrations):
         found["calibration.svg"] = _calibration_plot(calibrations)
     return found
@@ -92,6 +98,10 @@ def _calibrations(played: Sequence[Played]) -> list[Calibration]:
     return _in_order(calibration.added(part for one in played for part in one.calibrations))
 
 
+def _answers(played: Sequence[Played]) -> list[Answers]:
+    return _in_order(asking.added(part for one in played for part in one.answers))
+
+
 def _in_order(accounts: list[_Told]) -> list[_Told]:
     """Return games as they are listed, levels from the weakest, others behind them."""
     levels, games = list(BOTS), list(GAMES)
@@ -111,7 +121,7 @@ def _group(group: str, title: str, played: Sequence[Played]) -> Iterator[str]:
         return
     yield f"## {title}"
     yield _table(
-        ("", "house rules", "bots", "deals", "points a deal", "95 %", "matches", "won", "seed", "minutes"),
+        ("", "house rules", "bots", "deals", "points a deal", "95 %", "matches", "won", "seed", "CPU minutes"),
         [
             (
                 _NAMES[one.line.game],
@@ -123,7 +133,7 @@ def _group(group: str, title: str, played: Sequence[Played]) -> Iterator[str]:
                 f"{one.pair.matches:,}",
                 _won(one.pair.matches, one.pair.win_rates),
                 str(one.line.seed),
-                f"{one.seconds / 60:.1f}",
+                f"{one.cpu_seconds / 60:.1f}",
             )
             for one in those
         ],
@@ -164,7 +174,7 @@ def _row_name(one: Played) -> str:
 # --- what was judged
 
 
-def _by_game(accounts: Sequence[Account]) -> Iterator[tuple[str, list[Account]]]:
+def _by_game(accounts: Sequence[_Told]) -> Iterator[tuple[str, list[_Told]]]:
     for game, name in _NAMES.items():
         those = [one for one in accounts if one.game == game]
         if those:
@@ -184,27 +194,32 @@ def _sinned(account: Account, sin: str) -> str:
     return f"{account.sinned(sin):,.0f} / {account.sinned_by_chance(sin):,.0f}"
 
 
-def _regret(accounts: Sequence[Account]) -> Iterator[str]:
+def _regret(answers: Sequence[Answers]) -> Iterator[str]:
+    if not answers:
+        return
     yield "## Regret"
-    yield _ON_REGRET
-    for name, those in _by_game(accounts):
-        phases = [phase for phase in PHASES if any(phase in one.choices for one in those)]
+    yield _ON_REGRET.format(deals=max(one.deals for one in answers))
+    for name, those in _by_game(answers):
+        phases = [phase for phase in PHASES if phase in those[0].choices]
         rows = [
             (
                 one.bot,
-                *(f"{one.regret(phase):.3f}" if phase in one.choices else "–" for phase in phases),
-                f"{one.regret_a_deal():.3f}",
+                *(f"{one.regret(phase):.3f}" for phase in phases),
+                f"{one.regret_a_deal():.2f}",
+                "–" if one is those[0] else "{:+.2f} ({:+.2f} to {:+.2f})".format(*astuple(one.saved_a_deal())),
             )
             for one in those
         ]
-        yield _table((name, *phases, "cards a deal"), rows)
+        yield _table((name, *phases, "cards of a deal", "saved"), rows)
+        counts = [f"{those[0].choices[phase]:,}" for phase in phases]
+        yield f"Decisions: {', '.join(f'{phase} {count}' for phase, count in zip(phases, counts, strict=True))}."
     yield "![regret](regret.svg)"
 
 
-def _regret_plot(accounts: Sequence[Account]) -> str:
-    bots = [bot for bot in dict.fromkeys(one.bot for one in accounts) if bot != _CHANCE]
+def _regret_plot(answers: Sequence[Answers]) -> str:
+    bots = [bot for bot in dict.fromkeys(one.bot for one in answers) if bot != _CHANCE]
     panels = []
-    for name, all_ in _by_game(accounts):
+    for name, all_ in _by_game(answers):
         those = [one for one in all_ if one.bot != _CHANCE]
         numbers = {phase: float(number) for number, phase in enumerate(TRICKS, start=1)}
         told = {
@@ -244,11 +259,16 @@ def _calibration(calibrations: Sequence[Calibration]) -> Iterator[str]:
     ]
     yield _table(("", "bot", "chance", "played", "said", "made", "difference"), rows)
     passes = [
-        (_NAMES[one.game], one.bot, f"{one.passes:,}", f"{one.passed_over:,}", _percent(one.passed_over / one.passes))
+        (
+            _NAMES[one.game],
+            one.bot,
+            f"{one.passes:,}",
+            *(f"{count:,} ({_percent(count / one.passes)})" for count in (one.passed_over, one.clearly)),
+        )
         for one in calibrations
         if one.passes
     ]
-    yield _table(("", "bot", "passes", "passed over", "part"), passes)
+    yield _table(("", "bot", "passes", "passed over", f"by {MARGIN} points"), passes)
     yield "![calibration](calibration.svg)"
 
 

@@ -1,16 +1,15 @@
 """What is said and laid away before the first card, beside what each choice would have come to with all cards open."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 from typing import Final
 
 import numpy as np
 
+from bauern.bench.choice import Choice
 from bauern.bots.kernel import layout
-from bauern.bots.kernel.position import Position, position_of
-from bauern.bots.kernel.solver import Solver
+from bauern.bots.kernel.position import position_of
 from bauern.engine import Discard, Match, Pass, Seat, apply, legal_actions, turn_of
 from bauern.engine import code as code_of
 from bauern.engine.cards import ORDER, eyes_of
@@ -24,15 +23,8 @@ WORDS: Final = tuple(_PHASES.values())
 """The phases before the first card, in order."""
 
 
-@dataclass(frozen=True)
-class Word:
-    """What a seat did before the first card; without slots, so that what it comes to is kept."""
-
-    match: Match
-    """As it stood before."""
-    seat: Seat
-    code: str
-    solver: Solver
+class Word(Choice):
+    """What a seat did before the first card."""
 
     @property
     def phase(self) -> str:
@@ -47,13 +39,6 @@ class Word:
         """
         asked = legal_actions(self.match, self.seat)
         return {code_of(action): self._worth(apply(self.match, self.seat, action)[0]) for action in asked}
-
-    @cached_property
-    def regret(self) -> int | None:
-        """Game points that the best brings beyond what was chosen; None if it was no choice."""
-        if len(self.values) < 2:  # noqa: PLR2004  (between two things)
-            return None
-        return max(self.values.values()) - self.values[self.code]
 
     def _worth(self, match: Match) -> int:
         """Return what it comes to for this side if everybody passes from here on."""
@@ -78,9 +63,6 @@ class Word:
             if counted is not None:
                 one[layout.EYES + counted] += eyes_of(away) - eyes_of(ways[0])
         return self._sign(position) * int(self.solver.values(position, rows).max())  # the soloist's side is side 0
-
-    def _sign(self, position: Position) -> int:
-        return -1 if position.book.sides[position.book.seat(self.seat)] else 1
 
 
 def _passed(match: Match) -> Match:

@@ -3,7 +3,7 @@
 import pytest
 
 from bauern.bench import arena
-from bauern.bench.calibration import Calibration, Forecast, Judgement, added, calibrated
+from bauern.bench.calibration import MARGIN, Calibration, Forecast, Judgement, added, calibrated
 from bauern.bench.evening import Contest
 from bauern.bench.intervals import part
 from bauern.bench.levels import predicted
@@ -13,7 +13,7 @@ TEAMS, DUO = GAMES["bauernschnapsen"], GAMES["schnapsen"]
 
 
 def told(chance: float, *, made: bool | None = True) -> Forecast:
-    return Forecast("calm", passed=False, passed_over=False, chance=chance, made=made)
+    return Forecast("calm", passed=False, over=0, chance=chance, made=made)
 
 
 def sure_of_bettler(  # noqa: PLR0913, PLR0917  (what a bot is asked with)
@@ -36,11 +36,19 @@ def test_tenths_have_the_mean_of_what_was_said_and_the_part_that_was_made() -> N
 
 def test_calibrations_of_a_bot_add_up_and_games_stay_apart() -> None:
     parts = [
-        Calibration("a", "calm", 3, 1, {2: 2}, {2: 0.5}, {2: 1}),
+        Calibration("a", "calm", 3, 2, 1, {2: 2}, {2: 0.5}, {2: 1}),
         Calibration("b", "calm", 9),
-        Calibration("a", "calm", 2, 0, {2: 1, 9: 1}, {2: 0.25, 9: 1.0}, {9: 1}),
+        Calibration("a", "calm", 2, 1, 1, {2: 1, 9: 1}, {2: 0.25, 9: 1.0}, {9: 1}),
     ]
-    assert added(parts) == [Calibration("a", "calm", 5, 1, {2: 3, 9: 1}, {2: 0.75, 9: 1.0}, {2: 1, 9: 1}), parts[1]]
+    assert added(parts) == [Calibration("a", "calm", 5, 3, 2, {2: 3, 9: 1}, {2: 0.75, 9: 1.0}, {2: 1, 9: 1}), parts[1]]
+
+
+def test_what_was_passed_over_by_a_tenth_of_a_point_is_told_apart() -> None:
+    def passed(over: float) -> Forecast:
+        return Forecast("calm", passed=True, over=over, chance=None, made=None)
+
+    (found,) = calibrated("schnapsen", [passed(0), passed(0.05), passed(MARGIN), passed(0.2)])
+    assert (found.passes, found.passed_over, found.clearly) == (4, 3, 1)
 
 
 def test_the_arena_asks_for_thoughts_and_tells_what_came_of_them() -> None:

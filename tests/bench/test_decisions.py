@@ -184,11 +184,7 @@ def test_judging_counts_every_seat() -> None:
     (account,) = judge(records, 1, lambda: ticks.append(None))
     assert len(ticks) == len(records)
     assert account.deals == 4 * sum(len(record.deals) for record in records)
-    lost = sum(account.regret(phase) * count for phase, count in account.choices.items())
-    words = sum(account.lost.get(phase, 0) for phase in ("trump", "auction"))
-    assert account.regret_a_deal() * account.deals == pytest.approx(lost - words)
     assert sum(account.sins.values()) > 0
-    assert sorted(account.choices) == ["trick 1", "trick 2", "trick 3", "trick 4", "trump"]
 
 
 def test_who_plays_by_chance_sins_as_often_as_chance_does() -> None:

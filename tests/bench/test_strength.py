@@ -11,6 +11,7 @@ from typer.testing import CliRunner
 
 from bauern.bench import levels, report
 from bauern.bench.arena import Pair
+from bauern.bench.asking import Answers
 from bauern.bench.calibration import Calibration
 from bauern.bench.judging import Account
 from bauern.bench.levels import BEFORE, Line, Played
@@ -37,13 +38,16 @@ def played(line: Line, **changed: Any) -> Played:  # noqa: ANN401  (fields of se
             500,
             {"not smearing": 1},
             {"not smearing": 2.5},
-            {"auction": 10, "trick 1": 100, "trick 2": 50},
-            {"trick 1": 25, "trick 2": 5},
         ),
     )
-    calibrations = (Calibration("schnapsen", line.bots[0], 200, 1, {7: 100}, {7: 75.0}, {7: 72}),)
-    fields: dict[str, Any] = {"accounts": accounts, "calibrations": calibrations} | changed
-    return Played(line, line.command, levels.digest(), 90.0, 2, pair, **fields)
+    calibrations = (Calibration("schnapsen", line.bots[0], 200, 3, 1, {7: 100}, {7: 75.0}, {7: 72}),)
+    choices = {"trick 1": 100, "trick 2": 50}
+    answers = (
+        Answers("schnapsen", "random", 10, choices, {"trick 1": 50, "trick 2": 10}),
+        Answers("schnapsen", "calm", 10, choices, {"trick 1": 25, "trick 2": 5}, saved=30, saved_squared=190),
+    )
+    fields: dict[str, Any] = {"accounts": accounts, "calibrations": calibrations, "answers": answers} | changed
+    return Played(line, line.command, levels.digest(), 60.0, 90.0, 2, pair, **fields)
 
 
 def run(lines: Sequence[Line], folder: Path) -> tuple[list[Played], int]:
@@ -99,7 +103,6 @@ def test_the_command_writes_tables_and_plots(tmp_path: Path, monkeypatch: pytest
         "strength.json",
         "strength.md",
         "points.svg",
-        "regret.svg",
     }
 
 
@@ -114,9 +117,12 @@ def test_sins_regret_and_calibration_have_their_tables() -> None:
     page = report.files([played(FEW[0]), played(FEW[1])])["strength.md"].splitlines()
     assert "| deals | 1,000 |" in page
     assert "| not smearing | 40 / 100 |" in page  # two in a thousand seats
-    assert "| calm | 0.000 | 0.250 | 0.100 | 0.060 |" in page
+    assert "| random | 0.500 | 0.200 | 6.00 | – |" in page
+    # 3 a deal, of which the squares have a mean of 19: a deviation of 3.16, of the mean of 20 deals 0.71
+    assert "| calm | 0.250 | 0.100 | 3.00 | +3.00 (+1.61 to +4.39) |" in page
+    assert "Decisions: trick 1 200, trick 2 100." in page
     assert "| Schnapsen | calm | 70 to 80 % | 200 | 75.0 % | 72.0 % (65.4 % to 77.8 %) | -3.0 |" in page
-    assert "| Schnapsen | calm | 400 | 2 | 0.5 % |" in page
+    assert "| Schnapsen | calm | 400 | 6 (1.5 %) | 2 (0.5 %) |" in page
 
 
 def test_bots_stand_in_order_of_strength() -> None:
@@ -129,7 +135,7 @@ def test_bots_stand_in_order_of_strength() -> None:
 
 def test_every_plot_is_a_drawing_and_only_what_there_is_is_drawn() -> None:
     whole = report.files([played(FEW[0]), played(Line("levels", "schnapsen", "classic", ("solid", "calm"), 2))])
-    bare = report.files([played(FEW[0], accounts=(), calibrations=())])
+    bare = report.files([played(FEW[0], accounts=(), calibrations=(), answers=())])
     assert set(whole) == {"strength.md", "points.svg", "regret.svg", "calibration.svg"}
     assert set(bare) == {"strength.md", "points.svg"}
     for name, text in whole.items():

@@ -127,6 +127,18 @@ def test_announces_a_bettler_without_a_card_that_could_take_a_trick() -> None:
     assert answers("0:trump:S", hands) <= {"bid:bettler"}
 
 
+def test_calm_plays_by_looks_but_not_what_it_has_announced_itself() -> None:
+    """Among its two hearts it would look like giving the jack: in a Bettler the ten must go while the ace takes it."""
+    hands = ["HT HJ SJ DJ CJ", "HA HK CQ DA DT", "ST HQ CA CK DQ", "SK SA CT DK SQ"]
+    bettler = "0:trump:S 0:bid:bettler 1:pass 2:pass 3:pass 1:pass 3:pass 0:DJ 1:DA 3:DK 1:HA 3:SQ"
+    decision = position(bettler, hands=hands)
+    told = Counter(choose("calm", *decision.told, seed) for seed in range(60))
+    assert told["HT"] > 50  # by looks in three of ten, it would be 42 at most
+    hands = ["HA HK SA SJ DQ", "HJ SQ CQ DA DJ", "DT DK CJ CK CT", "HT HQ ST SK CA"]
+    normal = position(f"{NORMAL} 0:HA 1:HJ", hands=hands)
+    assert len({choose("calm", *normal.told, seed) for seed in range(60)}) > 1
+
+
 @pytest.mark.parametrize("hand", ["HQ ST DT SK CQ", "HK ST DK CQ CK"])
 def test_says_nothing_with_a_hand_for_nothing_or_for_what_is_lost_too_often(hand: str) -> None:
     rest = [card for card in DECK if card not in hand.split()]
