@@ -157,7 +157,7 @@ STYLES: Final[Mapping[str, tuple[str, str]]] = {
     ),
     "master": (
         pgettext("a bot", "masterly"),
-        _("Thinks through all that there is time for, and reads from what is announced who holds what."),
+        _("Thinks through all that there is time for, and reads from what others do who holds what."),
     ),
 }
 """What a bot that people may choose is called, and how it plays; the weakest first."""
