@@ -36,7 +36,7 @@ _DEALS: Final = {
     "levels": {4: 1600, 3: 1600, 2: 1500},
     "presets": {4: 400, 3: 400, 2: 300},
     "before": {4: 600, 3: 300, 2: 600},
-    "inference": {4: 2400, 3: 2400, 2: 2000},
+    "inference": {4: 2400, 3: 1600, 2: 2000},
 }
 """Of each line, by group and players: in all an hour on two cores."""
 _CLOSE: Final = 2

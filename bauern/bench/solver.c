@@ -235,12 +235,13 @@ static inline void recall(i64 *m, const i64 *row, i64 *frame) {
     i64 held = m[PLAYERS] == 2 ? row[HANDS] | row[HANDS + 1] << CARDS
                                : row[HANDS] | row[HANDS + 1] | row[HANDS + 2] | row[HANDS + 3];
     i64 talon = (row[CLOSER] + 1) | row[EXCHANGED] << 2 | row[CLOSE_MADE] << 3;
-    i64 key = held | row[TURN] << 40 | talon << 42 | row[CLOSE_LOST] << 47 | m[GENERATION] << 49, tally = 0;
+    i64 key = held | row[TURN] << 40 | talon << 42 | row[CLOSE_LOST] << 47, tally = 0;
     if (m[GOAL] <= SIXTY_SIX || m[SPARE])
         tally = row[EYES] | row[EYES + 1] << 8 | row[TRICKS] << 16 | row[TRICKS + 1] << 20 | row[WAITING] << 24 |
                 row[WAITING + 1] << 32 | row[ALLOWED] << 40;
     uint64_t mixed = ((uint64_t)key ^ (uint64_t)tally * 0x2545F4914F6CDD1DULL) * 0x9E3779B97F4A7C15ULL;
     i64 slot = STORE + ENTRY_SIZE * (i64)((mixed >> 40) & (ENTRIES - 1));
+    key |= m[GENERATION] << 49;
     frame[SLOT] = slot;
     frame[KEY] = key;
     frame[KEY_TALLY] = tally;

@@ -54,6 +54,18 @@ def test_what_a_hand_is_worth_can_be_told_in_other_than_points() -> None:
     assert Solver().value(position_of(match, lambda points: 100 * points + 7)) == 607
 
 
+def test_a_search_looks_at_as_many_positions_whatever_was_searched_before() -> None:
+    """What bots have time for is told in positions: else their answers would hang on what the process did before."""
+    rng, kept = Random(3), Solver()
+    for _ in range(60):
+        deck = rng.sample(DECK, len(DECK))
+        hands = [" ".join(deck[seat::4]) for seat in range(4)]
+        match = tables.playing("normal", 0, hands, trump=deck[0][0])
+        before, fresh = kept.nodes, Solver()
+        assert kept.value(position_of(match)) == fresh.value(position_of(match))
+        assert kept.nodes - before == fresh.nodes
+
+
 def test_where_no_card_can_be_played_there_is_no_position() -> None:
     with pytest.raises(Refused, match="phase: Auction"):
         position_of(tables.bidding())

@@ -180,14 +180,13 @@ def _ordered(m: Memory, row: int, listed: int) -> int:
 
 @inlined
 def _key(m: Memory, row: int) -> int:
-    """Return who holds what and leads, and what has become of the talon, in the generation of now."""
+    """Return who holds what and leads, and what has become of the talon."""
     if m[PLAYERS] == DUO:
         held = m[row + HANDS] | (m[row + HANDS + 1] << CARDS)
     else:
         held = m[row + HANDS] | m[row + HANDS + 1] | m[row + HANDS + 2] | m[row + HANDS + 3]
     talon = (m[row + CLOSER] + 1) | (m[row + EXCHANGED] << 2) | (m[row + CLOSE_MADE] << 3)
-    later = (talon << TALON_AT) | (m[row + CLOSE_LOST] << LOST_AT) | (m[GENERATION] << GENERATION_AT)
-    return held | (m[row + TURN] << TURN_AT) | later
+    return held | (m[row + TURN] << TURN_AT) | (talon << TALON_AT) | (m[row + CLOSE_LOST] << LOST_AT)
 
 
 @inlined
@@ -203,9 +202,13 @@ def _tally(m: Memory, row: int) -> int:
 
 @inlined
 def _recall(m: Memory, row: int, frame: int) -> None:
-    """Look a lead up: set what it can be worth at least and at most."""
+    """Look a lead up: set what it can be worth at least and at most.
+
+    Its place does not hang on the generation, so that a search is the same whatever was searched before.
+    """
     key, tally = _key(m, row), _tally(m, row)
     slot = STORE + ENTRY_SIZE * ((((key ^ (tally * TALLY_SPREAD)) * SPREAD) >> 40) & (ENTRIES - 1))
+    key |= m[GENERATION] << GENERATION_AT
     m[frame + SLOT] = slot
     m[frame + KEY] = key
     m[frame + KEY_TALLY] = tally
