@@ -16,8 +16,8 @@ from bauern.bots.memory import Memory
 from bauern.bots.worth import Worth
 from bauern.engine.actions import Play, parse
 from bauern.engine.actions import code as code_of
-from bauern.engine.cards import DECK, ORDER
-from bauern.engine.contracts import Goal
+from bauern.engine.cards import DECK, ORDER, rank_of
+from bauern.engine.contracts import Goal, Partner
 
 _BATCH: Final = 10
 """Worlds between two looks at what was searched."""
@@ -31,8 +31,8 @@ _SURE_SPENT: Final = 3
 _PAIR_BROKEN: Final = 4
 """What manners hold against a card, in eyes: it beats the partner's, is a trump, would take a later trick, or is half
 of a pair that is not announced."""
-_TRUMPS_FIRST: Final = 20
-"""What they hold for a trump where all tricks are shown, from the top."""
+_SHOWN: Final = 20
+"""What they hold for a trump where all tricks are shown, from the top, and for a sure card where 66 are wanted soon."""
 
 
 class CardPlayer:
@@ -125,8 +125,13 @@ class CardPlayer:
         return tables
 
     def _manners(self, act: Play) -> float:
-        """Return how becoming a card is where another is as good, in eyes."""
+        """Return how becoming a card is where another is as good, in eyes.
+
+        Few worlds often find cards equal that are not: so what a contract wants comes before eyes.
+        """
         book, row, table = self._course.book, self._course.row, self._course.book.table
+        contract, own = book.declared.contract, book.declared.declarer == self._memory.seat
+        strength = float(contract.rank_order[rank_of(act.card)])
         card = book.number[act.card]
         out = book.mask(DECK[i] for i in range(len(DECK)) if self._memory.unseen >> i & 1)
         bit, eyes = 1 << card, FACE[ORDER[act.card]]
@@ -135,9 +140,16 @@ class CardPlayer:
         broken = _PAIR_BROKEN * (not act.pair and bool(self._memory.hand & mate_of(ORDER[act.card])))
         spent = trump + broken + _SURE_SPENT * sure
         if not row[at.LED]:
-            if sure and book.declared.contract.goal is Goal.ALL_TRICKS:
-                return eyes + _TRUMPS_FIRST * bool(trump)
+            if sure and contract.goal is Goal.ALL_TRICKS and (own or self._course.side):
+                return eyes + _SHOWN * bool(trump)
+            may_win = own or (not self._course.side and contract.partner is Partner.PLAYS)
+            if sure and may_win and contract.goal is Goal.SIXTY_SIX:
+                return eyes + _SHOWN
             return -eyes - spent
+        if contract.goal is Goal.NO_TRICK:
+            return strength  # what might take a trick, or what keeps the soloist from one, goes first
+        if contract.goal is Goal.ALL_TRICKS and not own:
+            return -strength - spent if self._course.side else strength
         best, holder = int(row[at.BEST]), int(row[at.HOLDER])
         takes = bool(int(table[at.BEATS + best]) & bit)
         ours = book.sides[holder] == self._course.side
