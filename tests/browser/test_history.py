@@ -70,7 +70,7 @@ def prepare(server: Server, person: Person, matches: int) -> None:
 
 
 def days(page: Page) -> list[str]:
-    return [text.split(" · ")[0] for text in page.locator("#matches .note:has(time)").all_inner_texts()]
+    return [text.split("\u00a0· ")[0] for text in page.locator("#matches .note:has(time)").all_inner_texts()]
 
 
 def test_a_match_that_was_just_played_is_listed_for_its_players(shared_server: Server, people: People) -> None:
