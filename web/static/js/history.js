@@ -122,7 +122,7 @@ found.addEventListener("change", () => {
   const form = new FormData(/** @type {HTMLFormElement} */ (byId("filters")));
   const chosen = [...form].flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
   const hash = new URLSearchParams(chosen).toString();
-  history.replaceState(null, "", hash ? `#${hash}` : location.pathname);
+  history.replaceState(history.state, "", hash ? `#${hash}` : location.pathname);
   void show();
 });
 found.addEventListener("submit", (event) => event.preventDefault());
