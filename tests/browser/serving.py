@@ -43,7 +43,7 @@ for line in sys.stdin:
         os.dup2(os.open(file, os.O_RDWR | os.O_CREAT | os.O_APPEND), stream)
     sys.exit(main())
 """
-"""Has imported everything, which is most of a start, and becomes a server as often as it is asked to; bots are quiet."""
+"""Has imported everything, most of a start, and becomes a server as often as it is asked to; its bots are quiet."""
 
 
 @cache

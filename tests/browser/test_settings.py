@@ -5,6 +5,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.people import People, Person
 from tests.browser.serving import Server
+from tests.browser.test_plates import LANGUAGES, SMALLEST
 
 RANKS = "ATKQJ"
 
@@ -109,3 +110,25 @@ def test_who_wants_no_motion_has_none(anna: Person) -> None:
     assert _style(card, "transition-duration") == "0s"
     anna.page.emulate_media(reduced_motion="no-preference")
     assert _style(card, "transition-duration") != "0s"
+
+
+@pytest.mark.parametrize("path", ["/", "/t/"])
+def test_on_the_smallest_screen_the_settings_are_opened_without_scrolling_and_closed_in_every_language(
+    anna: Person, path: str
+) -> None:
+    anna.page.set_viewport_size(SMALLEST)
+    where = path if path == "/" else path + anna.table
+    for lang in LANGUAGES:
+        anna.home(f"{where}?lang={lang}")
+        if path == "/":
+            expect(anna.page.locator("#open-looks")).to_be_in_viewport(ratio=1)
+            anna.page.locator("#open-looks").click()
+        else:
+            anna.await_turn()
+            anna.page.evaluate("import('/static/js/state.js').then(({ change }) => change({ dialog: 'looks' }))")
+        dialog = anna.page.locator("dialog[open]")
+        expect(dialog.locator("#set-theme")).to_be_attached()
+        header, close = dialog.locator("header"), dialog.locator("header button")
+        assert header.evaluate("(e) => e.scrollWidth <= e.clientWidth"), (lang, header.inner_text())
+        close.click()
+        expect(dialog).to_have_count(0)

@@ -104,7 +104,7 @@ const APART = "\u202f· ";
 function facts(who, seat) {
   const told = tally(seat).join(APART);
   const all = [told ? html`<span class="tally">${told}</span>` : "", presence(who), ...part(seat), ...office(seat)].filter(Boolean);
-  const level = who.level ? html`<span class="level">${APART}<span>${levelName(who.level)}</span></span>` : nothing;
+  const level = who.level ? html`<span class="level">${APART}${levelName(who.level).replaceAll(" ", "\u00a0")}</span>` : nothing;
   return html`${all.map((fact, n) => html`${n ? APART : ""}${fact}`)}${level}`;
 }
 
