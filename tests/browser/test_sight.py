@@ -1,6 +1,7 @@
 """What low sight and unsteady hands need: large text, wide spacing, chosen colours, a focus, big targets (ui.md 8)."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
@@ -78,7 +79,7 @@ TWO = Deal(1, ("HA HT HK HJ SJ", "SQ CQ DA DJ SA"), "HQ ST CA CT DK SK CK CJ DQ 
 @pytest.fixture
 def scenes(shared_server: Server, people: People, request: pytest.FixtureRequest) -> Iterator[Person]:
     """Anna at the tables of three and of two, before everything that a table of four never asks."""
-    quick = {"bot_level": "random", "contracts": "none", "kontra_levels": "0", "result_seconds": "60"}
+    quick: dict[str, Any] = {"bot_level": "random", "contracts": "none", "kontra_levels": "0", "result_seconds": "60"}
 
     def three() -> Iterator[Person]:
         [anna] = people.table(shared_server, ["Anna"], game="dreierschnapsen", deal=THREE, **quick)
