@@ -175,6 +175,7 @@ class ChatSaid(_Message, frozen=True, kw_only=True):
     seat: Annotated[int | None, Meta(description="null for a watcher")]
     name: str
     text: str
+    who: Annotated[str, Meta(description="the same for one person at this table, by whatever name and wherever he is")]
 
 
 class Notice(_Message, frozen=True, kw_only=True):

@@ -5,6 +5,7 @@ Most are structs and no dataclasses: each action leads to a new room, and `repla
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from hashlib import sha256
 from itertools import count
 from typing import Final, Literal, NewType
 
@@ -19,6 +20,7 @@ from bauern.protocol.text import same_name
 PlayerId = NewType("PlayerId", str)
 
 BOT_NAMES: Final = ("Resi", "Sepp", "Vroni", "Toni", "Mitzi", "Franzl", "Burgi", "Loisl")
+_SHORT: Final = 16
 
 
 class NotSeated(Refused):
@@ -286,6 +288,11 @@ def _numbered(*names: str) -> Iterator[str]:
     """Yield these names, then with a 2 behind them, and so on without end: those who watch may have any number."""
     yield from names
     yield from (f"{name} {number}" for number in count(2) for name in names)
+
+
+def known_as(room: Room, who: Person) -> str:
+    """Return what tells a person from others at this table and at no other, and neither who he is nor his name."""
+    return sha256(f"{room.id} {who.id}".encode()).hexdigest()[:_SHORT]
 
 
 def shown_name(room: Room, who: Person) -> str:

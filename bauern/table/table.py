@@ -41,6 +41,7 @@ from bauern.table.room import (
     Step,
     bot_at,
     humans,
+    known_as,
     members,
     require_seat,
     seat_of,
@@ -207,7 +208,8 @@ class Table:
         if chat == "off" or (chat == "players" and seat is None):
             raise Refused("forbidden", "you may not write at this table")
         said = plain(text, joiners=True)
-        message = encode(ChatSaid(table=room.code, seat=seat, name=shown_name(room, who), text=said))
+        name, known = shown_name(room, who), known_as(room, who)
+        message = encode(ChatSaid(table=room.code, seat=seat, name=name, text=said, who=known))
         if seat is not None:
             for _, human in humans(room):
                 self._ports.audience.tell(human.person.id, "chat", message)

@@ -70,7 +70,7 @@ def prepare(server: Server, person: Person, matches: int) -> None:
 
 
 def days(page: Page) -> list[str]:
-    return [text.split(" · ")[0] for text in page.locator("#matches .note:has(time)").all_inner_texts()]
+    return [text.split("\u00a0· ")[0] for text in page.locator("#matches .note:has(time)").all_inner_texts()]
 
 
 def test_a_match_that_was_just_played_is_listed_for_its_players(shared_server: Server, people: People) -> None:
@@ -80,6 +80,7 @@ def test_a_match_that_was_just_played_is_listed_for_its_players(shared_server: S
         anna.home()
         anna.page.get_by_role("link", name="My matches").click()
         expect(anna.page.get_by_role("status")).to_have_text("1 match is shown.")
+        expect(anna.page.locator("#nothing")).to_be_hidden()
         link = anna.page.locator("#matches a")
         expect(link).to_have_attribute("href", re.compile("^/replay/[0-9a-f]{16}-1-[0-9a-f]{16}$"))
         expect(anna.page.locator("#matches li")).to_contain_text("1 deal")
@@ -97,9 +98,16 @@ def test_who_has_played_nothing_is_told_so_and_nothing_is_asked(shared_server: S
     anna.home("/history")
     expect(anna.page.get_by_role("status")).to_have_text("Nothing was played from this browser yet.")
     assert not any("mine" in url for url in asked)
+    told = anna.page.locator("#nothing")
+    expect(told).to_contain_text("Your matches will stand here")
+    assert axe_faults(anna) == []
+    told.get_by_role("link", name="Against bots").click()
+    expect(anna.page.get_by_role("button", name="Play now")).to_be_in_viewport()
+    anna.home("/history")
     anna.page.evaluate("localStorage.setItem('bauern.token', 'x'.repeat(22))")
     anna.page.reload()
     expect(anna.page.get_by_role("status")).to_have_text("Nothing was played from this browser yet.")
+    expect(told).to_be_visible()
 
 
 def test_filters_and_statistics_by_keyboard_on_the_smallest_screen(own_server: Server, people: People) -> None:
@@ -110,6 +118,8 @@ def test_filters_and_statistics_by_keyboard_on_the_smallest_screen(own_server: S
     anna.home("/history")
     page, status = anna.page, anna.page.get_by_role("status")
     expect(status).to_have_text("20 matches are shown.")
+    fields = [field.bounding_box() for field in page.locator("#filters .field").all()]
+    assert {box["y"] for box in fields if box} == {fields[0]["y"], fields[2]["y"]}, "two beside each other"  # type: ignore[index]
     everything = days(page)
     assert len(set(everything)) == 20
     expect(page.locator("#matches li").nth(1)).to_contain_text("not ended")

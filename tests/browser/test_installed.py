@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, Page, Playwright, WebSocketRoute, expec
 from tests.browser import icons
 from tests.browser.people import FLAGS, LAN, People, Person
 from tests.browser.serving import ROOT, Server
+from tests.browser.test_replay import KONTRA
 
 WHOLE = "/usr/bin/chromium"
 """The engine without windows installs nothing, and finds no fault."""
@@ -285,6 +286,75 @@ def test_a_page_without_a_socket_notices_an_upgrade_when_one_comes_back_to_it(
             anna.page.evaluate(come_back)
         assert seen == [path]
         anna.page.unroute("**/readyz")
+
+
+def test_what_a_replay_fetches_later_is_of_its_own_version_or_the_page_is_fetched_anew_where_it_stands(
+    upgraded: tuple[Server, Callable[[], None]], people: People
+) -> None:
+    server, upgrade = upgraded
+    anna = people.person(server)
+    anna.home("/replay?lang=en")
+    anna.page.get_by_label("A record: paste it here").fill(KONTRA)
+    anna.page.get_by_role("button", name="Watch").click()
+    expect(anna.page).to_have_url(re.compile(r"#1\.0$"))
+    anna.page.keyboard.press("ArrowRight")
+    expect(anna.page).to_have_url(re.compile(r"#1\.1$"))
+    server.kill()
+    anna.page.get_by_role("button", name="Check the shuffle of this hand").click()
+    expect(anna.page.locator(".proof")).to_have_text("The server does not answer. Please try again.")
+    upgrade()
+    server.start()
+    seen = loads(anna.page)
+    prove = anna.page.get_by_role("button", name="Check the shuffle of this hand")
+    prove.click()
+    expect(anna.page.locator("html[data-grown]")).to_have_count(1)
+    expect(anna.page.locator("#replay")).to_have_attribute("data-at", "1")
+    prove.click()
+    expect(anna.page.locator(".proof")).to_have_text(re.compile("shuffle"))
+    anna.page.get_by_role("button", name="Play this deal yourself").click()
+    expect(anna.page).to_have_url(re.compile("/t/"))
+    assert seen.count("/replay") == 1
+
+
+def test_what_a_table_fetches_later_is_of_its_own_version_too(
+    upgraded: tuple[Server, Callable[[], None]], people: People
+) -> None:
+    server, upgrade = upgraded
+    anna = people.person(server)
+    anna.page.add_init_script("Math.random = () => 0.99")  # by itself it would wait for half a minute
+    anna.play_bots()
+    anna.await_turn()
+    hand = anna.hand
+    server.kill()
+    upgrade()
+    with anna.page.expect_request("**/stale.js"):
+        server.start()
+    anna.open("Settings")
+    expect(anna.page.locator("html[data-grown]")).to_have_count(1)
+    anna.await_turn()
+    assert anna.hand == hand
+    expect(anna.open("Settings").get_by_label("Big and plain")).to_be_visible()
+
+
+def test_a_page_that_stays_older_whatever_it_does_is_fetched_anew_only_once(
+    shared_server: Server, people: People
+) -> None:
+    anna = people.person(shared_server)
+    anna.page.route("**/readyz", lambda route: route.fulfill(status=200, headers={"Bauern-Pages": OTHER}))
+    anna.home("/replay?lang=en")
+    anna.page.get_by_label("A record: paste it here").fill(KONTRA)
+    anna.page.get_by_role("button", name="Watch").click()
+    expect(anna.page).to_have_url(re.compile(r"#1\.0$"))
+    seen = loads(anna.page)
+    proof = anna.page.locator(".proof")
+    with anna.page.expect_event("load"):
+        anna.page.get_by_role("button", name="Check the shuffle of this hand").click()
+    expect(anna.page.locator("#replay")).to_have_attribute("data-at", "0")
+    anna.page.keyboard.press("ArrowRight")
+    expect(anna.page).to_have_url(re.compile(r"#1\.1$"))
+    anna.page.get_by_role("button", name="Check the shuffle of this hand").click()
+    expect(proof).not_to_have_text(re.compile("^(One moment …)?$"))
+    assert seen == ["/replay"]
 
 
 def test_on_plain_http_in_the_lan_the_site_is_as_good_without_a_worker(shared_server: Server, people: People) -> None:

@@ -30,7 +30,7 @@ def test_the_lobby_leads_to_where_the_level_of_the_bots_on_the_free_seats_is_cho
     anna = people.person(shared_server)
     anna.open_table()
     anna.page.get_by_role("button", name="Level of the bots: solid").click()
-    expect(anna.page.locator("dialog [data-setting=bot_level]")).to_be_visible()
+    expect(anna.page.locator("dialog [data-setting=bot_level]")).to_be_in_viewport(ratio=1)
 
 
 def test_three_taps_lead_from_the_name_to_bots_of_another_level_which_is_remembered(
@@ -133,9 +133,9 @@ def test_a_bot_that_stands_in_for_a_failed_one_is_called_so_in_every_language(
     shared_server: Server, people: People
 ) -> None:
     [anna] = people.table(shared_server, ["Anna"], bot_level="random")
-    expect(anna.role(2).locator(".level")).to_have_text(re.compile("· at random$"))
+    expect(anna.role(2).locator(".level")).to_have_text(re.compile(r"·\s+at\s+random$"))
     anna.home(f"/t/{anna.table}?lang=de")
-    expect(anna.role(2).locator(".level")).to_have_text(re.compile("· aufs Geratewohl$"))
+    expect(anna.role(2).locator(".level")).to_have_text(re.compile(r"·\s+aufs\s+Geratewohl$"))
 
 
 def test_from_where_one_asks_a_link_leads_to_what_bots_see_and_the_test_of_it(

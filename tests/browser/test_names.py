@@ -110,3 +110,36 @@ def test_one_person_can_be_muted_also_after_a_reload_and_heard_again(shared_serv
     expect(anna.open("Chat").locator(".lines li")).to_have_text(
         [re.compile(text) for text in ("second Cilli", "third Ben", "third Cilli")]
     )
+
+
+def test_who_is_muted_stays_so_under_another_name(shared_server: Server, people: People) -> None:
+    anna, ben = people.person(shared_server), people.person(shared_server, "Ben")
+    code = anna.open_table()
+    ben.join(code)
+
+    def says(text: str) -> None:
+        dialog = ben.page.locator("dialog[open]")
+        ben.page.get_by_role("button", name="Chat").click()
+        dialog.get_by_label("Message", exact=True).fill(text)
+        dialog.get_by_role("button", name="Send").click()
+        expect(dialog.locator(".lines li").last).to_contain_text(text)
+        ben.close()
+
+    says("one")
+    anna.page.get_by_role("button", name="Chat").click()
+    lines = anna.page.locator(".lines li")
+    expect(lines).to_have_count(1)
+    anna.page.get_by_role("button", name="Mute Ben").click()
+    expect(lines).to_have_count(0)
+    ben.page.get_by_role("button", name="Menu").click()
+    ben.page.once("dialog", lambda asked: asked.accept())
+    ben.page.get_by_role("button", name="Leave the table").click()
+    expect(ben.page.get_by_role("heading", name="With friends")).to_be_visible()
+    ben.name = "Otto"
+    ben.join(code)
+    says("two")
+    expect(anna.page.get_by_role("button", name="Hear Otto again")).to_have_count(1)
+    expect(lines).to_have_count(0)
+    anna.page.get_by_role("button", name="Hear Otto again").click()
+    says("three")
+    expect(lines).to_have_text([re.compile("one"), re.compile("three")])

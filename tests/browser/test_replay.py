@@ -19,6 +19,7 @@ from tests.browser.test_people_and_pages import SCRIPTS
 from tests.engine.test_records import FILES, REFUSED, TEXTS
 
 SMALL: ViewportSize = {"width": 320, "height": 568}
+SIDEWAYS: ViewportSize = {"width": 844, "height": 390}
 TEXT = dict(TEXTS)
 KONTRA = TEXT["b-kontra-doubles-normal"]
 """29 actions; at place 4 comes the kontra round, at place 14 seat 2 has to follow with the king of diamonds."""
@@ -227,6 +228,19 @@ def test_by_touch_on_the_smallest_telephone(shared_server: Server, people: Peopl
             anna.page.get_by_label("Through whose eyes").select_option(eyes)
             anna.go(1, 0)
             assert max(anna.page.evaluate(WIDTHS)) <= 320
+
+
+def test_on_a_telephone_held_sideways_the_cloth_is_what_is_seen_first(anna: Watching) -> None:
+    anna.page.set_viewport_size(SIDEWAYS)
+    anna.bring(KONTRA).at(1, 0)
+    anna.go(1, 20)
+    boxes = [
+        anna.page.locator(one).bounding_box() for one in (".middle", ".seat[data-place='0']", ".seat[data-place='1']")
+    ]
+    cloth, *plates = [box["height"] for box in boxes if box]
+    assert cloth > 2 * max(plates)
+    anna.page.locator("#eyes").select_option("0")
+    assert anna.page.evaluate("document.documentElement.scrollWidth") == SIDEWAYS["width"]
 
 
 @pytest.mark.parametrize("path", REFUSED, ids=lambda path: path.stem)

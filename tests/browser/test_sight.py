@@ -1,11 +1,12 @@
 """What low sight and unsteady hands need: large text, wide spacing, chosen colours, a focus, big targets (ui.md 8)."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.people import PHONE, People, Person
+from tests.browser.people import PHONE, Deal, People, Person
 from tests.browser.serving import Server
 from tests.browser.test_layout import FINGER, _no_sideways_scrolling
 
@@ -19,7 +20,8 @@ SPACED = """() => {
 }"""
 """Text as WCAG 1.4.12 wants it to be bearable."""
 CUT = """() => {
-  const named = ".bar .score, .seat .turn, .question button, .status strong, .tool, .asked button";
+  const parts = ".bar .score, .seat .turn, .status strong, .tool";
+  const named = `${parts}, :is(.question, .asked, .deeds, .talon) button`;
   return [...document.querySelectorAll(named)].filter((e) => e.checkVisibility()).filter((e) => {
     const box = e.getBoundingClientRect();
     const clipped = e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).overflowX !== "visible";
@@ -69,6 +71,43 @@ def phases(own_server: Server, people: People) -> Iterator[Person]:
     return go()
 
 
+THREE = Deal(2, ("HA HT HK HQ SJ SA", "SQ CQ DA DJ ST CA", "CT DK SK CK CJ DQ"), "HJ DT")
+TWO = Deal(1, ("HA HT HK HJ SJ", "SQ CQ DA DJ SA"), "HQ ST CA CT DK SK CK CJ DQ DT")
+"""Anna, who leads, has the jack of trumps to exchange and all that it takes to close."""
+
+
+@pytest.fixture
+def scenes(shared_server: Server, people: People, request: pytest.FixtureRequest) -> Iterator[Person]:
+    """Anna at the tables of three and of two, before everything that a table of four never asks."""
+    quick: dict[str, Any] = {"bot_level": "random", "contracts": "none", "kontra_levels": "0", "result_seconds": "60"}
+
+    def three() -> Iterator[Person]:
+        [anna] = people.table(shared_server, ["Anna"], game="dreierschnapsen", deal=THREE, **quick)
+        while anna.phase != "talon":
+            anna.await_turn()
+            if anna.phase != "talon":
+                anna.anything()
+        expect(anna.page.locator(".eight button")).to_have_count(8)
+        yield anna
+        for card in anna.page.locator(".eight button").all()[-2:]:
+            card.click()
+        yield anna
+        anna.say("discard")
+        anna.await_turn()
+        yield anna
+
+    def two() -> Iterator[Person]:
+        del quick["contracts"], quick["kontra_levels"]
+        [anna] = people.table(shared_server, ["Anna"], game="schnapsen", deal=TWO, **quick)
+        anna.await_turn()
+        yield anna
+        anna.page.keyboard.press("c")
+        expect(anna.answer("close")).to_be_visible()
+        yield anna
+
+    return {"three": three, "two": two}[request.param]()
+
+
 def _default_size(page: Page, pixels: int) -> None:
     """Set the size of text in the browser, as people do in its settings."""
     page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": pixels}})
@@ -78,8 +117,11 @@ def _usable(person: Person) -> None:
     _no_sideways_scrolling(person)
     assert person.page.evaluate(CUT) == []
     assert not person.page.evaluate(OVER), "something in the bar lies over something else"
-    for button in person.page.locator(".question[data-mine] button, .choice button, .goon button").all()[:3]:
+    asked = person.page.locator(".question[data-mine] button, .choice button, .goon button, .deeds button")
+    for button in [one for one in asked.all() if one.is_visible() and one.is_enabled()][:3]:
         button.click(trial=True)
+    for card in person.page.locator(".eight button:not([aria-pressed=true]), .away button").all():
+        card.click(trial=True)
     for card in person.page.locator(".hand [data-legal]").all()[:1]:
         card.click(trial=True, position={"x": 8, "y": 20})
 
@@ -93,25 +135,39 @@ def _outlined(page: Page) -> list[str]:
     return [what for what in found if what]
 
 
+def _bears_all(anna: Person) -> None:
+    """Large text, wide spacing, chosen colours; and wherever the focus is, it is seen."""
+    page = anna.page
+    assert page.evaluate(SMALL, FINGER) == []
+    page.set_viewport_size(ZOOMED)
+    _usable(anna)
+    page.set_viewport_size(PHONE)
+    page.evaluate(SPACED)
+    _usable(anna)
+    page.evaluate("() => (document.adoptedStyleSheets = [])")
+    _default_size(page, 32)
+    _usable(anna)
+    _default_size(page, 16)
+    page.emulate_media(forced_colors="active")
+    assert _outlined(page) == []
+    page.emulate_media(forced_colors="none")
+    assert _outlined(page) == []
+
+
+@pytest.mark.parametrize("scenes", ["three", "two"], indirect=True)
+def test_exchanging_laying_away_and_closing_bear_large_text_wide_spacing_and_chosen_colours(
+    scenes: Iterator[Person],
+) -> None:
+    for anna in scenes:
+        _bears_all(anna)
+
+
 def test_the_table_bears_large_text_wide_spacing_and_chosen_colours_and_shows_the_focus(
     phases: Iterator[Person],
 ) -> None:
     for anna in phases:
         page = anna.page
-        assert page.evaluate(SMALL, FINGER) == []
-        page.set_viewport_size(ZOOMED)
-        _usable(anna)
-        page.set_viewport_size(PHONE)
-        page.evaluate(SPACED)
-        _usable(anna)
-        page.evaluate("() => (document.adoptedStyleSheets = [])")
-        _default_size(page, 32)
-        _usable(anna)
-        _default_size(page, 16)
-        page.emulate_media(forced_colors="active")
-        assert _outlined(page) == []
-        page.emulate_media(forced_colors="none")
-        assert _outlined(page) == []
+        _bears_all(anna)
         if anna.phase == "play":
             card = page.locator(".hand [data-legal]").first
             card.focus()

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.clean import axe_faults
-from tests.browser.people import People, Person, on_turn_of
+from tests.browser.people import PHONE, People, Person, on_turn_of
 from tests.browser.serving import Server
 from tests.browser.test_layout import FINGER, SIZES, _box, _no_sideways_scrolling, _overlap
 
@@ -49,7 +49,7 @@ def test_the_home_page_lists_what_may_be_watched_and_one_press_leads_there(own_s
     anna.house_rules(spectators="live")
     expect(listed(ben.page)).to_have_text(
         re.compile(
-            r"Anna\s+Schnapsen for two \(Club\), with a house rule of its own\s+not begun yet · live, without hands"
+            r"Anna\s+Schnapsen for two \(Club\), with a house rule of its own\s+not begun yet\s· live, without hands"
         )
     )
     anna.start()
@@ -252,6 +252,21 @@ def test_the_door_offers_watching_only_where_one_may(shared_server: Server, peop
     anna.house_rules(spectators="off")
     expect(ben.page.get_by_role("alert")).to_have_text("Nobody may watch at this table any more.")
     expect(only).to_have_count(0)
+
+
+def test_the_host_reads_before_the_match_who_may_watch_and_chooses_it_without_scrolling(
+    shared_server: Server, people: People
+) -> None:
+    anna, ben = people.person(shared_server, viewport=PHONE), people.person(shared_server, "Ben")
+    ben.join(anna.open_table())
+    expect(ben.page.locator(".lobby h1")).to_be_visible()
+    expect(ben.page.get_by_role("button", name="Onlookers")).to_have_count(0)
+    anna.page.get_by_role("button", name="Onlookers: nobody may watch").click()
+    watchers = anna.page.get_by_label("Onlookers")
+    expect(watchers).to_be_in_viewport(ratio=1)
+    watchers.select_option("live")
+    anna.page.locator("[data-code=configure]").click()
+    expect(anna.page.get_by_role("button", name="Onlookers: live, without hands")).to_be_visible()
 
 
 def test_the_host_sees_who_watches_and_removes_him(shared_server: Server, people: People) -> None:

@@ -14,42 +14,56 @@ const KEPT = 200;
 
 const PHRASES = () => [_("Hello!"), _("Well played!"), _("Oh dear."), _("One moment, please."), _("Thanks, see you!")];
 
-/** @typedef {{ seat: number | null, name: string }} Speaker */
+/** @typedef {{ who: string, name: string }} Speaker */
 
 const KEY = `muted.${state.table}`;
 
-/** Who is muted at this table, by name: the server lets no two have one that looks the same, and people change seats, sit down and watch. */
-const quiet = new Set((read(KEY) ?? "").split("\n").filter(Boolean));
+/**
+ * Who is muted at this table, each with the name he had last: people come again under another one, change seats, sit down and watch.
+ * @type {Map<string, string>}
+ */
+const quiet = new Map();
+for (const line of (read(KEY) ?? "").split("\n").filter(Boolean)) {
+  const [who = "", ...name] = line.split(" ");
+  quiet.set(who, name.join(" "));
+}
+const keep = () => write(KEY, [...quiet].map((pair) => pair.join(" ")).join("\n"));
 
 /**
  * Mutes one person, or hears him again.
  * @param {Speaker} speaker
  */
 function hush(speaker) {
-  const { name } = speaker;
-  const off = quiet.delete(name);
-  if (!off) quiet.add(name);
-  write(KEY, [...quiet].join("\n"));
+  const { who, name } = speaker;
+  const off = quiet.delete(who);
+  if (!off) quiet.set(who, name);
+  keep();
   change({ said: off ? _("{name} is heard again.", { name }) : _("{name} is muted at this table, also next time.", { name }) });
 }
 
-/** Everybody else who can write, or has written. */
+/**
+ * Everybody else who has written, and who is muted.
+ * @returns {Speaker[]}
+ */
 function speakers() {
-  const { seats, seat: mine } = view();
-  const seated = seats.flatMap(({ name, kind }, seat) => (name && seat !== mine && (kind === "guest" || kind === "member") ? [{ seat, name }] : []));
-  const onlookers = new Map(state.chat.filter(({ seat }) => seat === null).map(({ name }) => [name, { seat: null, name }]));
-  seats.forEach(({ name }) => name && onlookers.delete(name));
-  return [...seated, ...onlookers.values()];
+  const { seat: mine, seats } = view();
+  const others = state.chat.filter(({ seat, name }) => mine === null || (seat !== mine && name !== seats[mine]?.name));
+  return [...new Map([...others.map(({ who, name }) => /** @type {const} */ ([who, name])), ...quiet])].map(([who, name]) => ({ who, name }));
 }
 
 export const muted = () => read("mute") === "yes";
 
 /** @param {import("./protocol").ChatLine} line */
-export function heard({ seat, name, text }) {
-  if (muted() || quiet.has(name)) return;
+export function heard({ seat, name, text, who }) {
+  if (quiet.has(who)) {
+    quiet.set(who, name);
+    keep();
+    return change({});
+  }
+  if (muted()) return;
   const seen = state.dialog === "chat";
   if (seat === null || seat !== state.update?.view.seat) tellLine(_("{name} writes: {text}", { name, text }));
-  change({ chat: [...state.chat, { seat, name, text }].slice(-KEPT), unread: seen ? 0 : state.unread + 1 });
+  change({ chat: [...state.chat, { seat, name, text, who }].slice(-KEPT), unread: seen ? 0 : state.unread + 1 });
 }
 
 /** @param {string} text */
@@ -69,9 +83,10 @@ function sent(event) {
 
 /** @param {Speaker} speaker */
 function hushButton(speaker) {
-  const { seat, name } = speaker;
-  const text = quiet.has(name) ? _("Hear {name} again", { name }) : _("Mute {name}", { name });
-  return html`<button class="slim" @click=${() => hush(speaker)}>${seat === null ? nothing : glyph(seat)}${text}</button>`;
+  const { who, name } = speaker;
+  const seat = view().seats.findIndex((seated) => seated.name === name);
+  const text = quiet.has(who) ? _("Hear {name} again", { name }) : _("Mute {name}", { name });
+  return html`<button class="slim" @click=${() => hush(speaker)}>${seat < 0 ? nothing : glyph(seat)}${text}</button>`;
 }
 
 /** The chat with its quick phrases. */
@@ -80,7 +95,7 @@ export function chatBox() {
   if (settings["chat"] === "off") return html`<p>${_("The host has switched the chat off.")}</p>`;
   const may = seat !== null || settings["chat"] === "all";
   return html`<ol class="lines" aria-label=${_("Messages")} aria-live="polite" tabindex="0">
-      ${state.chat.filter((line) => !quiet.has(line.name)).map(
+      ${state.chat.filter((line) => !quiet.has(line.who)).map(
         (line) => html`<li data-seat=${line.seat ?? nothing}>${line.seat === null ? nothing : glyph(line.seat)}<b><bdi>${line.name}</bdi></b> ${line.seat === null ? html`<small>${_("watching")}</small> ` : nothing}<span dir="auto">${line.text}</span></li>`,
       )}
     </ol>

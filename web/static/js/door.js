@@ -16,7 +16,7 @@ let knocking;
 const watching = () => location.hash === "#watch";
 
 /** @param {boolean} only */
-export const wantsToWatch = (only) => history.replaceState(null, "", only ? "#watch" : location.pathname + location.search);
+export const wantsToWatch = (only) => history.replaceState(history.state, "", only ? "#watch" : location.pathname + location.search);
 
 /** After every connect: back to the own seat, or to the door. */
 export async function enter() {

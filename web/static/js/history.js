@@ -70,6 +70,7 @@ async function show() {
   const mine = ++asked;
   const { status, page } = read("token") ? await fetchPage(wanted()) : { status: UNKNOWN, page: null };
   if (mine !== asked) return;
+  byId("nothing").hidden = status !== UNKNOWN;
   if (status !== 200 || !page) {
     found.replaceChildren();
     answer.textContent = whyNot(status);
@@ -87,6 +88,7 @@ function tellHowMany() {
   const count = found.querySelectorAll("#matches li").length;
   if (count) answer.textContent = ngettext("{n} match is shown.", "{n} matches are shown.", count);
   else answer.textContent = location.hash ? _("There is no such match.") : whyNot(UNKNOWN);
+  byId("nothing").hidden = count > 0 || location.hash !== "";
 }
 
 /** Shows in the form what the address asks for. */
@@ -122,7 +124,7 @@ found.addEventListener("change", () => {
   const form = new FormData(/** @type {HTMLFormElement} */ (byId("filters")));
   const chosen = [...form].flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
   const hash = new URLSearchParams(chosen).toString();
-  history.replaceState(null, "", hash ? `#${hash}` : location.pathname);
+  history.replaceState(history.state, "", hash ? `#${hash}` : location.pathname);
   void show();
 });
 found.addEventListener("submit", (event) => event.preventDefault());

@@ -10,7 +10,7 @@ import { glyph, presence } from "./seats.js";
 import { change, hosting, view } from "./state.js";
 import { watchingPart } from "./parts.js";
 import { invitation } from "./share.js";
-import { LEVELS, levelName, levelStyle, nameOf } from "./words.js";
+import { LEVELS, levelName, levelStyle, nameOf, TABLE_SETTINGS } from "./words.js";
 
 /**
  * A control's text with the seat that it is about: among several the text alone does not tell.
@@ -160,11 +160,18 @@ function start() {
   return tell("start");
 }
 
-/** Who will sit where nobody does; the host is led to the form in which that is chosen. */
-function freeSeats() {
-  const level = `${_("Level of the bots")}: ${levelName(String(view().settings["bot_level"]))}`;
-  return html`${_("Free seats are taken by bots.")} <button class="slim" @click=${() => change({ dialog: "rules" })}>${level}</button>`;
+/**
+ * What the table has of a setting, as the host's way to the form in which it is chosen.
+ * @param {string} name
+ */
+function chosenNow(name) {
+  const now = view().settings[name] ?? "";
+  const { label, choices } = TABLE_SETTINGS().find((one) => one.name === name) ?? { label: name, choices: [] };
+  const [, text] = choices.find(([value]) => value === now) ?? [now, name === "bot_level" ? levelName(String(now)) : now];
+  return html`<button class="slim" @click=${() => change({ dialog: "rules" })}>${label}: ${text}</button>`;
 }
+
+const freeSeats = () => html`${_("Free seats are taken by bots.")} ${chosenNow("bot_level")}`;
 
 function startButton() {
   const { seats } = view();
@@ -183,7 +190,8 @@ function startButton() {
         : open
           ? freeSeats()
           : nothing}
-    </p>`;
+    </p>
+    <p class="row">${chosenNow("spectators")}</p>`;
 }
 
 /** The page before the match. */

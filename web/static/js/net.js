@@ -66,7 +66,9 @@ export function connect(on) {
   socket.on("welcome", (/** @type {Welcome} */ welcome) => {
     attempts = 0;
     write("token", welcome.token);
-    if (welcome.pages !== document.documentElement.dataset["pages"]) void import("./stale.js").then(({ renew }) => renew(welcome.pages));
+    const { dataset } = document.documentElement;
+    dataset["there"] = welcome.pages;
+    if (welcome.pages !== dataset["pages"]) void import("./stale.js").then(({ renew }) => renew(welcome.pages));
     on.online?.(true);
     on.welcome?.(welcome);
   });

@@ -1,20 +1,21 @@
 /** Parts of the table page that are fetched when they are first needed. */
 
+import { fetched } from "./later.js";
 import { change } from "./state.js";
 
 /**
  * A module that is null until it has come; asked for again if it could not be had.
  * @template T
- * @param {() => Promise<T>} fetched
+ * @param {() => Promise<T>} load
  */
-function later(fetched) {
+function later(load) {
   /** @type {T | null} */
   let here = null;
   let asked = false;
   return () => {
     if (!asked) {
       asked = true;
-      fetched().then(
+      fetched(load).then(
         (module) => {
           here = module;
           change({});

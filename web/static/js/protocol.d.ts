@@ -123,7 +123,7 @@ export interface Sent extends Omit<Update, "view"> {
 }
 
 export interface Welcome { protocol: number; player: { id: string; name: string; kind: string }; token: string; tables: string[]; pages: string }
-export interface ChatLine { table: string; seat: number | null; name: string; text: string }
+export interface ChatLine { table: string; seat: number | null; name: string; text: string; who: string }
 export interface Notice { code: string; text: string; table?: string }
 
 export interface Ack {

@@ -120,7 +120,7 @@ async function bring(text) {
   forget();
   now.from = source("", text);
   keep("bauern.brought", text);
-  history.replaceState(null, "", "/replay");
+  history.replaceState(history.state, "", "/replay");
   await begin();
 }
 

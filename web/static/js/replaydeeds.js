@@ -3,18 +3,26 @@
 import { html, nothing } from "lit-html";
 import { errorText } from "./actions.js";
 import { _ } from "./i18n.js";
+import { fetched } from "./later.js";
 import { Fault } from "./replaydata.js";
 import { now } from "./replaystand.js";
 import { change, state } from "./state.js";
 import { nameOf } from "./words.js";
 
+const SILENT = () => _("The server does not answer. Please try again.");
+
 /** Has this browser work out whether the cards follow from their seeds. */
 async function prove() {
   now.proof = _("One moment …");
   change({});
+  const parts = await fetched(() => Promise.all([import("./shuffle.js"), import("./recordtext.js")])).catch(() => null);
+  if (!parts) {
+    now.proof = SILENT();
+    return change({});
+  }
+  const [{ check }, { inWords, recordIn }] = parts;
   try {
-    const [text, { check }, { inWords, recordIn }] = await Promise.all([now.from?.text(), import("./shuffle.js"), import("./recordtext.js")]);
-    const record = recordIn(text ?? "");
+    const record = recordIn((await now.from?.text()) ?? "");
     const deal = record?.deals[now.hand - 1];
     now.proof = record && deal ? inWords(await check(deal, record.pattern)) : _("This is not a record of Bauern.");
   } catch (error) {
@@ -48,9 +56,13 @@ async function playAgain() {
   if (!shown || !match) return;
   now.said = _("One moment …");
   change({});
-  const { connect } = await import("./net.js");
+  const net = await fetched(() => import("./net.js")).catch(() => null);
+  if (!net) {
+    now.said = SILENT();
+    return change({});
+  }
   const line = await new Promise((resolve) => {
-    const made = connect({ welcome: () => resolve(made) });
+    const made = net.connect({ welcome: () => resolve(made) });
   });
   const seat = Math.max(0, shown.again_seats.indexOf(state.bottom));
   const opened = await line.send("open-table", { game: shown.game, deal: shown.again });

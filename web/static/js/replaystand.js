@@ -110,7 +110,7 @@ export function stand(place) {
   keep(key(), JSON.stringify(now.seen));
   change({ update, swept: completed(old, update), taker: takerOf(update), bottom: now.eyes ?? 0, news: happened(update) });
   clearTimeout(noting);
-  noting = setTimeout(() => history.replaceState(null, "", `#${now.hand}.${now.place}`), 150);
+  noting = setTimeout(() => history.replaceState(history.state, "", `#${now.hand}.${now.place}`), 150);
 }
 
 /** @param {unknown} error */

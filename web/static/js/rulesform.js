@@ -299,9 +299,10 @@ export function rulesForm() {
   queueMicrotask(tellStyle);
   return html`<form class="rules" @submit=${submitted}>
     ${presetChoice()}
-    <div class="fields">${fields.map(control)}</div>
     <h2>${_("The table")}</h2>
     <div class="fields">${settingControls()}</div>
+    <h2>${_("Rules")}</h2>
+    <div class="fields">${fields.map(control)}</div>
     <p class="row sticky">
       <button class="primary" data-code="configure">${_("Play like this")}</button>
       <button type="button" @click=${() => playLike({ preset: view().preset })}>${_("Back to the usual rules")}</button>

@@ -92,6 +92,9 @@ export function about(seat) {
   return who ? [presence(who), who.level ? levelName(who.level) : "", ...part(seat), ...tally(seat), ...office(seat)].filter(Boolean) : [];
 }
 
+/** What stands between two facts, at the end of a line rather than at the start of the next. */
+const APART = "\u202f· ";
+
 /**
  * The same at the table: first what changes, since the rest may be cut off where there is little room. How good a bot is,
  * is seen where there is more, and heard everywhere.
@@ -99,10 +102,10 @@ export function about(seat) {
  * @param {number} seat
  */
 function facts(who, seat) {
-  const told = tally(seat).join(" · ");
+  const told = tally(seat).join(APART);
   const all = [told ? html`<span class="tally">${told}</span>` : "", presence(who), ...part(seat), ...office(seat)].filter(Boolean);
-  const level = who.level ? html`<span class="level"> · ${levelName(who.level)}</span>` : nothing;
-  return html`${all.map((fact, n) => html`${n ? " · " : ""}${fact}`)}${level}`;
+  const level = who.level ? html`<span class="level">${APART}${levelName(who.level).replaceAll(" ", "\u00a0")}</span>` : nothing;
+  return html`${all.map((fact, n) => html`${n ? APART : ""}${fact}`)}${level}`;
 }
 
 /**

@@ -27,10 +27,19 @@ let wanted = "";
 async function look() {
   if (!wanted || busy()) return;
   const answer = await fetch("/readyz").catch(() => null);
-  if (!answer?.ok || !wanted || busy()) return;
-  history.replaceState({ ...history.state, pages: [...tried(), wanted] }, "");
+  if (answer?.ok && wanted && !busy()) renewNow(wanted);
+}
+
+/**
+ * Fetches the page anew at once, where that has not been done for this version; whether it does.
+ * @param {string} version
+ */
+export function renewNow(version) {
+  if (tried().includes(version)) return false;
+  history.replaceState({ ...history.state, pages: [...tried(), version] }, "");
   wanted = "";
   location.reload();
+  return true;
 }
 
 /**

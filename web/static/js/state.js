@@ -27,7 +27,7 @@
  * @property {number} moves Updates in which something happened.
  * @property {number} saids How often something was said to the player.
  * @property {DialogName | null} dialog
- * @property {{ seat: number | null, name: string, text: string }[]} chat
+ * @property {Omit<import("./protocol").ChatLine, "table">[]} chat
  * @property {number} unread
  * @property {number | null} silent The hand in which the player will not be asked for kontra any more.
  * @property {number | null} deadline When the turn ends, by this page's clock.

@@ -15,6 +15,7 @@ import { door, enter } from "./door.js";
 import { hand, pairQuestion } from "./hand.js";
 import { _, list, ngettext } from "./i18n.js";
 import { listenForKeys } from "./keys.js";
+import { fetched } from "./later.js";
 import { connect } from "./net.js";
 import { exchangePart, lobbyPart, resultPart, talonPart, watchingPart } from "./parts.js";
 import { arrive, forget, listenToGoOn, stay, takenBy, turnWaits } from "./pause.js";
@@ -98,7 +99,7 @@ function take(sent, at) {
   hear(update.events);
   if (drawn.length || update.events.some((e) => e.type === "take")) talonPart()?.drew(before, update);
   playByItself();
-  if (before?.view.watchers === 0 && seen.watchers) void import("./watching.js").then((part) => (say(part.watchersInWords()), change({})));
+  if (before?.view.watchers === 0 && seen.watchers) void fetched(() => import("./watching.js")).then((part) => (say(part.watchersInWords()), change({})));
   writeDown(seen);
   watchShuffle(seen, update.table);
   if (seen.phase === "kontra" && state.silent === seen.deal_no && seen.turn === seen.seat && seen.legal.includes("pass")) {

@@ -50,7 +50,7 @@ export function tablesToWatch(tables) {
               table.watchers ? ngettext("{n} is watching", "{n} are watching", table.watchers) : _("nobody is watching"),
             ];
             return html`<li>
-              <p><b><bdi>${who}</bdi></b> <span>${played(table)}</span> <small>${facts.join(" · ")}</small></p>
+              <p><b><bdi>${who}</bdi></b> <span>${played(table)}</span> <small>${facts.join("\u00a0· ")}</small></p>
               <a class="button" href=${`/t/${table.table}#watch`} aria-label=${_("Watch {names}", { names: who })}>${pgettext("a table", "Watch")}</a>
             </li>`;
           })}

@@ -123,17 +123,6 @@ export function nameOf(view, seat) {
  * @returns {{ name: string, label: string, choices: [string | number, string][] }[]}
  */
 export const TABLE_SETTINGS = () => [
-  {
-    name: "turn_seconds",
-    label: _("Time for a turn"),
-    choices: [[0, _("no limit")], ...seconds(20, 30, 60, 120)],
-  },
-  {
-    name: "result_seconds",
-    label: _("A finished hand stays"),
-    choices: [...seconds(20, 10, 40, 60), [0, _("not at all")]],
-  },
-  { name: "bot_pace", label: _("Bots play"), choices: [["human", _("like people")], ["none", _("at once")]] },
   { name: "bot_level", label: _("Level of the bots"), choices: LEVELS().map((level) => [level, levelName(level)]) },
   {
     name: "visibility",
@@ -145,6 +134,17 @@ export const TABLE_SETTINGS = () => [
     label: _("Onlookers"),
     choices: [["off", _("nobody may watch")], ["delayed", _("one hand later")], ["live", _("live, without hands")]],
   },
+  {
+    name: "turn_seconds",
+    label: _("Time for a turn"),
+    choices: [[0, _("no limit")], ...seconds(20, 30, 60, 120)],
+  },
+  {
+    name: "result_seconds",
+    label: _("A finished hand stays"),
+    choices: [...seconds(20, 10, 40, 60), [0, _("not at all")]],
+  },
+  { name: "bot_pace", label: _("Bots play"), choices: [["human", _("like people")], ["none", _("at once")]] },
   {
     name: "absent",
     label: _("Who is away"),
