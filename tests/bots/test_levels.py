@@ -31,6 +31,7 @@ def answers(actions: str, hands: Sequence[str], **settings: str) -> set[str]:
     return thought(position(actions, hands=hands, settings=settings))
 
 
+SCHNAPSER = "0:trump:H 0:bid:schnapser 1:pass 2:pass 3:pass 1:pass 3:pass"
 NORMAL = "0:trump:H 0:pass 1:pass 2:pass 3:pass 1:pass 3:pass"
 
 
@@ -128,15 +129,30 @@ def test_announces_a_bettler_without_a_card_that_could_take_a_trick() -> None:
 
 
 def test_calm_plays_by_looks_but_not_what_it_has_announced_itself() -> None:
-    """Among its two hearts it would look like giving the jack: in a Bettler the ten must go while the ace takes it."""
-    hands = ["HT HJ SJ DJ CJ", "HA HK CQ DA DT", "ST HQ CA CK DQ", "SK SA CT DK SQ"]
-    bettler = "0:trump:S 0:bid:bettler 1:pass 2:pass 3:pass 1:pass 3:pass 0:DJ 1:DA 3:DK 1:HA 3:SQ"
-    decision = position(bettler, hands=hands)
+    """By looks it would lead the jack of clubs, which takes nothing; the ace of spades and the forty bring 66."""
+    hands = ["HA HK HQ SA CJ", "HT HJ SQ DA DJ", "DT DK CK CQ CT", "SJ ST SK CA DQ"]
+    decision = position(f"{SCHNAPSER} 0:HA 1:HJ 2:CQ 3:DQ", hands=hands)
     told = Counter(choose("calm", *decision.told, seed) for seed in range(60))
-    assert told["HT"] > 50  # by looks in three of ten, it would be 42 at most
+    assert told["SA"] > 50  # by looks in three of ten, it would be 42
     hands = ["HA HK SA SJ DQ", "HJ SQ CQ DA DJ", "DT DK CJ CK CT", "HT HQ ST SK CA"]
     normal = position(f"{NORMAL} 0:HA 1:HJ", hands=hands)
     assert len({choose("calm", *normal.told, seed) for seed in range(60)}) > 1
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_leads_a_sure_card_where_66_are_wanted_soon(level: str) -> None:
+    """Of ace and ten the ace: with the ten as good all see it, and wonder."""
+    hands = ["HA HT SA SJ CK", "HK HJ SQ DA DJ", "DT DK CJ CQ CT", "HQ ST SK CA DQ"]
+    decision = position(SCHNAPSER, hands=hands)
+    assert {choose(level, *decision.told, seed) for seed in range(SEEDS)} == {"HA"}
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_gives_the_highest_card_below_where_no_trick_may_be_taken(level: str) -> None:
+    hands = ["HT HJ SJ DJ CJ", "HA HK CQ DA DT", "ST HQ CA CK DQ", "SK SA CT DK SQ"]
+    bettler = "0:trump:S 0:bid:bettler 1:pass 2:pass 3:pass 1:pass 3:pass 0:DJ 1:DA 3:DK 1:HA 3:SQ"
+    decision = position(bettler, hands=hands)
+    assert {choose(level, *decision.told, seed) for seed in range(20)} == {"HT"}
 
 
 @pytest.mark.parametrize("hand", ["HQ ST DT SK CQ", "HK ST DK CQ CK"])
