@@ -12,7 +12,7 @@ from bauern.bench.intervals import NORMAL_95, Estimate
 from bauern.bench.words import WORDS
 from bauern.bench.workers import Tick, spread
 from bauern.bots import BOTS, choose
-from bauern.engine import redact, view
+from bauern.engine import Event, Rules, View, redact, view
 from bauern.engine.record import Record
 
 PHASES: Final = (*WORDS, *TRICKS)
@@ -78,10 +78,18 @@ def _regrets(one: Choice, number: int) -> Mapping[str, int]:
     """Return what each level's answer costs; nothing where there is no choice, or nobody can know."""
     if one.regret is None:
         return {}
-    told = tuple(redact(event, one.seat) for event in one.told)
-    asked_with = (one.match.game.key, one.match.rules, view(one.match, one.seat), told, number)
-    found = {bot: one.instead(choose(bot, *asked_with)).regret for bot in BOTS}
+    given = asked_with(one, number)
+    found = {bot: one.instead(choose(bot, *given)).regret for bot in BOTS}
     return {bot: regret for bot, regret in found.items() if regret is not None}
+
+
+def asked_with(one: Choice, number: int) -> tuple[str, Rules, View, tuple[Event, ...], str]:
+    """Return what every level is given for this decision of a hand.
+
+    The lots that it draws are others in each deal, else whoever plays a card by its looks would always do so there.
+    """
+    seen, told = view(one.match, one.seat), tuple(redact(event, one.seat) for event in one.told)
+    return one.match.game.key, one.match.rules, seen, told, f"{one.match.deal_no} {number} {' '.join(seen.hand)}"
 
 
 def _count(answers: Answers, phase: str, regret: int) -> None:

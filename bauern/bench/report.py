@@ -32,18 +32,20 @@ the winners of a match (of three there can be more than one), with the 95 % inte
 without inference: every hand that fits is as likely to it; `solid@035b835` is `solid` as it was at that commit."""
 _ON_SINS: Final = f"""\
 In {DEALS:,} deals of a table at which everybody is of the level; what exactly counts stands in `bauern/bench/sins.py`.
-*Deals*: those that were looked at, once for each seat of the level. After the stroke: how often any other of what could
-have been done in the same decisions would be that sin, drawn at random; nobody resigns by chance."""
+*Deals*: those that were looked at, once for each seat of the level. After the stroke: how often it would be that sin if
+what is done in the same decisions were drawn at random; nobody resigns by chance."""
 _ON_REGRET: Final = """\
 Game points that the best of a decision brings beyond what was answered, with all cards open: the average in each phase,
-and the sum of all cards of a deal. Every level is asked at the same positions, those of {deals:,} deals of the lines
-between levels that think. *Saved*: how much less that sum is than that of the level below, 95 %. Before the
-first card it counts as if everybody passed after it. Nobody sees all cards, so nobody can have none; what is announced
-before any card was seen least of all."""
+and the sum of all cards of a deal. Every level is asked at the same positions, those of the first deals of the lines
+between levels that think. *Saved*: how much less that sum is than that of the level below, 95 %; these lines have the
+same cards, which makes their deals somewhat alike and the interval somewhat too narrow. Before the first card it counts
+as if everybody passed after it. Nobody sees all cards, so nobody can have none; what is announced before any card was
+seen least of all."""
 _ON_CALIBRATION: Final = """\
 How often what was announced and played was made, by tenths of the chance that the bot gave it. *Passed over*: passes
-though an announcement was worth more to the bot itself in a second look, at other hands that may be, of all passes; and
-those where it was worth more by a tenth of a point. Where two are worth about the same, the looks differ."""
+though an announcement was worth more to the bot itself in a second look, at other hands that may be, of all passes that
+it chose; and those where it was worth more by a tenth of a point. Where two are worth about the same, the looks differ.
+The same cards come in several rotations and lines, which makes the intervals somewhat too narrow."""
 _CHANCE: Final = "random"
 _WIDE, _ROW = 420, 22
 _SQUARE: Final = 190
@@ -198,7 +200,7 @@ def _regret(answers: Sequence[Answers]) -> Iterator[str]:
     if not answers:
         return
     yield "## Regret"
-    yield _ON_REGRET.format(deals=max(one.deals for one in answers))
+    yield _ON_REGRET
     for name, those in _by_game(answers):
         phases = [phase for phase in PHASES if phase in those[0].choices]
         rows = [
@@ -211,8 +213,8 @@ def _regret(answers: Sequence[Answers]) -> Iterator[str]:
             for one in those
         ]
         yield _table((name, *phases, "cards of a deal", "saved"), rows)
-        counts = [f"{those[0].choices[phase]:,}" for phase in phases]
-        yield f"Decisions: {', '.join(f'{phase} {count}' for phase, count in zip(phases, counts, strict=True))}."
+        counts = ", ".join(f"{phase} {those[0].choices[phase]:,}" for phase in phases)
+        yield f"{those[0].deals:,} deals. Decisions: {counts}."
     yield "![regret](regret.svg)"
 
 

@@ -1,17 +1,17 @@
 """Every level at the same positions: what its answers cost there."""
 
-from itertools import pairwise
+from itertools import groupby, pairwise
 from math import sqrt
 
 import pytest
 
 from bauern.bench import arena
-from bauern.bench.asking import Answers, added, ask
+from bauern.bench.asking import Answers, added, ask, asked_with
 from bauern.bench.decisions import decisions
 from bauern.bench.evening import Contest
 from bauern.bench.intervals import NORMAL_95
 from bauern.bots import BOTS, choose
-from bauern.engine import GAMES, Game, redact, rules_of, view
+from bauern.engine import GAMES, Game, rules_of, view
 from bauern.engine.record import Record
 
 pytestmark = pytest.mark.xdist_group("kernel")  # else two processes would compile it
@@ -28,15 +28,28 @@ def test_what_a_seat_is_asked_with_is_what_it_was_asked_with_when_it_was_played(
     asked = forced = 0
     for record in played(TEAMS, 6):
         for one in decisions(record):
-            seen = view(one.match, one.seat)
-            told = tuple(redact(event, one.seat) for event in one.told)
-            answer = choose("calm", TEAMS.key, one.match.rules, seen, told, 1)
+            game, rules, seen, told, lot = asked_with(one, 0)
+            assert (game, rules, seen) == (TEAMS.key, one.match.rules, view(one.match, one.seat))
+            answer = choose("calm", game, rules, seen, told, lot)
             asked += 1
             if len(seen.legal) == 1:
                 forced += 1
                 assert answer == one.code
             assert answer in seen.legal
     assert asked > forced > 0
+
+
+def test_lots_are_drawn_anew_in_every_deal() -> None:
+    """Else the first card of every deal would be played by its looks, or of none."""
+    lots: dict[int, list[str]] = {}
+    for record in played(TEAMS, 4):
+        for _, hand in groupby(decisions(record), lambda one: one.match.deal_no):
+            for number, one in enumerate(hand):
+                *_, lot = asked_with(one, number)
+                assert asked_with(one, number)[-1] == lot
+                lots.setdefault(number, []).append(lot)
+    assert len(lots[0]) > 1
+    assert all(len(set(drawn)) == len(drawn) for drawn in lots.values())
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

@@ -120,7 +120,7 @@ def test_sins_regret_and_calibration_have_their_tables() -> None:
     assert "| random | 0.500 | 0.200 | 6.00 | – |" in page
     # 3 a deal, of which the squares have a mean of 19: a deviation of 3.16, of the mean of 20 deals 0.71
     assert "| calm | 0.250 | 0.100 | 3.00 | +3.00 (+1.61 to +4.39) |" in page
-    assert "Decisions: trick 1 200, trick 2 100." in page
+    assert "20 deals. Decisions: trick 1 200, trick 2 100." in page
     assert "| Schnapsen | calm | 70 to 80 % | 200 | 75.0 % | 72.0 % (65.4 % to 77.8 %) | -3.0 |" in page
     assert "| Schnapsen | calm | 400 | 6 (1.5 %) | 2 (0.5 %) |" in page
 
