@@ -11,7 +11,7 @@ from bauern.bots.beliefs import Beliefs
 from bauern.bots.chances import made, made_by_others, normal, silence
 from bauern.bots.course import book_of, rows_of, solver
 from bauern.bots.exchange import laid_away, shortlist
-from bauern.bots.judgement import appeals, breaks
+from bauern.bots.judgement import appeals, breaks, fulfils
 from bauern.bots.kernel.jit import Array, Chances
 from bauern.bots.kernel.position import Payoff, Rulebook
 from bauern.bots.levels import Level
@@ -21,7 +21,7 @@ from bauern.bots.worth import Worth
 from bauern.engine.actions import Bid, Discard, NameTrump, code, parse
 from bauern.engine.cards import DECK, SUITS, Suit, suit_of
 from bauern.engine.contracts import CONTRACTS, NORMAL, Contract
-from bauern.engine.seats import Seat
+from bauern.engine.seats import Seat, side_of
 
 _BATCH: Final = 8
 """Worlds between two looks at what has fallen behind."""
@@ -251,5 +251,16 @@ class Bidder:
         row, declarer = CONTRACTS[contract.id], contract.declarer
         now, doubled = (self._contract_worth(row, declarer, contract.kontra * times) for times in (1, 2))
         enough = _DOUBLE_NORMAL if contract.value is None else _DOUBLE * contract.value
-        enough *= 1 + _ANSWERED * (contract.kontra > 1)
+        sure = declarer == memory.seat and fulfils(memory, row)
+        enough *= 1 + _ANSWERED * (contract.kontra > 1 and not sure)
+        if self._costs_nothing(declarer, contract.kontra, contract.value or 1):
+            enough = 0.0
         return "kontra" if doubled - now > self._worth.points(enough) * contract.kontra else "pass"
+
+    def _costs_nothing(self, declarer: int, factor: int, value: int) -> bool:
+        """Return whether the others win the match anyway, doubled or not, if the hand is theirs."""
+        now, doubled = (self._worth.payoff(declarer, factor * times) for times in (1, 2))
+        sides = self._memory.sitting.seats
+        ours = Seat(self._memory.seat) in side_of(Seat(declarer), sides, Seat(declarer))
+        theirs = -value if ours else value
+        return now(theirs) == doubled(theirs)

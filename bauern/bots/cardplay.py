@@ -21,6 +21,8 @@ from bauern.engine.contracts import Goal, Partner
 
 _BATCH: Final = 10
 """Worlds between two looks at what was searched."""
+_IN_AN_ENDING: Final = 60
+"""Worlds up to which more are looked at where few cards are left."""
 _AS_GOOD: Final = 0.05
 """Points, before kontra, that a card may be behind the best and still count as its equal."""
 _TO_CLOSE: Final = 0.3
@@ -85,11 +87,17 @@ class CardPlayer:
     def _values(self, moves: Sequence[int]) -> list[float]:
         """Return what each move brings this seat's side, on average over worlds."""
         beliefs = Beliefs(self._memory, self._course.barred)
-        count = max(2, round(self._level.worlds * self._care))
+        count = max(2, round(self._level.worlds * self._care * self._ease()))
         worlds = beliefs.worlds(self._rng, count, weighed=self._level.weighed)
         values = self._in_time(worlds, moves)
         mean = worlds.first(len(values)).mean(values)
         return [float(-value if self._course.side else value) for value in mean]
+
+    def _ease(self) -> float:
+        """Return how many times as many worlds are looked at: with few cards left each is counted out at once."""
+        whole, left = self._memory.sitting.game.hand, self._memory.hand.bit_count()
+        most = max(1.0, _IN_AN_ENDING / self._level.worlds)
+        return min(most, (whole / left) ** 2)
 
     def _in_time(self, worlds: Worlds, moves: Sequence[int]) -> Chances:
         """Return the value of each move in as many of the worlds as there is time for."""

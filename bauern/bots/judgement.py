@@ -95,6 +95,23 @@ def breaks(memory: Memory, contract: Contract) -> bool:
     return memory.hand & best == best
 
 
+def fulfils(memory: Memory, contract: Contract) -> bool:
+    """Return whether one's own hand does what one has announced, with next to no regard to what others hold."""
+    hand = memory.hand
+    match contract.goal:
+        case Goal.NO_TRICK:
+            return not _exposed(contract.ranks, np.array([hand]))[0]
+        case Goal.ALL_TRICKS:
+            leads = contract.lead is Lead.DECLARER or memory.rules.schnapser_lead == "declarer"
+            if memory.trump is None or not (leads or memory.view.caller == memory.seat):
+                return False
+            trumps = hand & SUIT_MASK[memory.trump]
+            drawn = not contract.trump or _drawn(contract.ranks, trumps)
+            return drawn and _established(contract.ranks, hand) == hand.bit_count()
+        case _:
+            return False
+
+
 def _count(masks: Array) -> Array:
     return np.bitwise_count(masks).astype(np.int64)
 
@@ -204,6 +221,12 @@ def _established(ranks: tuple[Rank, ...], hand: int) -> int:
         run = (*held, 0).index(0)
         found += sum(held) if run >= len(ranks) - sum(held) else run
     return found
+
+
+def _drawn(ranks: tuple[Rank, ...], trumps: int) -> bool:
+    """Return whether trumps from the top draw all others."""
+    held = trumps.bit_count()
+    return bool(tops(ranks, np.array([trumps]))[0] >= len(ranks) - held)
 
 
 def _exposed(ranks: tuple[Rank, ...], hands: Array) -> Array:

@@ -2,18 +2,22 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from bauern.bots import choose
+from bauern.bots.cardplay import CardPlayer
 from bauern.bots.kernel.position import position_of
 from bauern.bots.kernel.solver import Solver
 from bauern.bots.levels import LEVELS
-from bauern.engine import DECK, GAMES, Game
+from bauern.bots.worth import POINT
+from bauern.engine import DECK, GAMES, Game, parse
+from bauern.engine.actions import Play as PlayCard
 from bauern.engine.scoring import OUT, Table
 from bauern.engine.state import Play
-from tests.bots.walk import DREIER, DUO, Decision, any_legal, decisions, position, random_start
+from tests.bots.walk import BAUERN, DREIER, DUO, Decision, any_legal, decisions, position, random_start, remembered
 
 pytestmark = pytest.mark.xdist_group("kernel")  # else two processes would compile it
 SEEDS = 5
@@ -104,6 +108,70 @@ def test_doubles_what_its_own_hand_breaks(hand: str, said: str) -> None:
     hands.insert(1, hand)
     hands[0] = " ".join(sorted(hands[0].split(), key=lambda card: card[0] != "H"))
     assert answers(f"0:trump:H 0:bid:{said} 1:pass 2:pass 3:pass", hands) == {"kontra"}
+
+
+@pytest.mark.parametrize("score", [(0, 0, 0, 0), (6, 0, 6, 0)])
+@pytest.mark.parametrize(("hand", "said"), [("SA ST SK SQ HA", "gang"), ("SJ DJ CJ HJ SQ", "bettler")])
+def test_doubles_again_what_its_own_hand_makes(hand: str, said: str, score: tuple[int, ...]) -> None:
+    """Nine points, doubled, lack six of a match: from six on there is nothing to be gained."""
+    rest = [card for card in DECK if card not in hand.split()]
+    hands = [hand, *(" ".join(rest[number::3]) for number in range(3))]
+    doubled = f"0:trump:S 0:bid:{said} 1:pass 2:pass 3:pass 1:kontra" + " 2:pass" * (said == "gang")
+    gains = said == "bettler" or score[0] == 0
+    assert thought(position(doubled, hands=hands, scores=score)) == {"kontra" if gains else "pass"}
+
+
+@pytest.mark.parametrize(
+    ("played", "hands", "becoming"),
+    [
+        (  # in its Bettler: what might still take a trick goes first
+            "0:trump:S 0:bid:bettler 1:pass 2:pass 3:pass 1:pass 3:pass 0:DJ 1:DA 3:DK 1:CA 3:CK",
+            ["SJ HK DT DJ SQ", "HT DQ ST DA CA", "SA CJ CT HQ CQ", "CK SK HA HJ DK"],
+            "DT",
+        ),
+        (  # against a Zehnerloch: the ace is the lowest
+            "0:trump:S 0:bid:zehnerloch 1:pass 2:pass 3:pass 1:pass 3:pass 0:ST",
+            ["ST SK SQ SJ HT", "HA DT DK CQ CJ", "HK HQ HJ DA CA", "SA DQ DJ CT CK"],
+            "HA",
+        ),
+        (  # the last of its three tricks: 66 are wanted, and nothing can take the ace
+            "0:trump:D 0:bid:schnapser 1:pass 2:pass 3:pass 1:pass 3:pass 0:DT 1:CJ 2:HQ 3:DQ 0:DA 1:SK 2:CT 3:DK",
+            ["DT DA DJ HJ HA", "CJ SK HT CA SA", "HQ CT CK ST SJ", "DQ DK HK CQ SQ"],
+            "HA",
+        ),
+    ],
+)
+def test_among_equals_what_a_contract_wants_comes_before_eyes(played: str, hands: list[str], becoming: str) -> None:
+    memory = remembered(position(played, hands=hands))
+    player = CardPlayer(memory, Random(1), LEVELS["solid"], 1)
+    plays = [act for code in memory.view.legal if isinstance(act := parse(code), PlayCard)]
+    assert max(plays, key=player._manners).card == becoming  # noqa: SLF001  (what is told apart only among equals)
+
+
+def test_with_two_cards_left_a_level_finds_what_is_best_on_the_whole() -> None:
+    """Of a dozen worlds `solid` would else look at five."""
+    rng, good, asked = Random(9), 0, 0
+    exact = replace(LEVELS["solid"], worlds=10_000, nodes=10**9)
+    while asked < 60:
+        for decision in decisions(random_start(BAUERN, rng, contracts=()), any_legal(rng, "claim")):
+            memory = remembered(decision)
+            plays = [act for code in decision.view.legal if isinstance(act := parse(code), PlayCard)]
+            if decision.view.phase != "play" or memory.hand.bit_count() != 2 or len(plays) != len(decision.view.legal):
+                continue
+            player = CardPlayer(memory, rng, exact, 1)
+            worth = dict(zip(decision.view.legal, player._values([*map(player._course.move, plays)]), strict=True))  # noqa: SLF001  (what all worlds come to)
+            if max(worth.values()) - min(worth.values()) < POINT / 10:
+                continue
+            asked += 1
+            good += worth[choose("solid", *decision.told, rng.randrange(1000))] > max(worth.values()) - POINT / 10
+    assert good / asked > 0.97
+
+
+@pytest.mark.parametrize(("score", "said"), [((20, 0, 20, 0), "kontra"), ((0, 0, 0, 0), "pass")])
+def test_doubles_with_poor_cards_what_would_lose_it_the_match_anyway(score: tuple[int, ...], said: str) -> None:
+    hands = ["SJ DJ HJ CQ SQ", "HQ DK CJ DQ SK", "HA HT HK SA ST", "DA DT CA CT CK"]
+    decision = position("0:trump:S 0:bid:bettler 1:pass 2:pass 3:pass", hands=hands, scores=score)
+    assert thought(decision) == {said}
 
 
 def test_keeps_its_pair_together_where_that_costs_nothing() -> None:
