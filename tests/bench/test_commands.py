@@ -200,13 +200,20 @@ def test_every_level_is_measured_in_every_phase_beside_a_floor_and_its_target() 
     report = report_of(run("bench", "bots", "--game", "dreierschnapsen", "--quick", "--json"))
     assert list(report) == ["bench", "results", "notes"]
     assert report["bench"] == "bots"
-    phases, targets = ("trump", "auction", "talon", "kontra", "play"), {"strong": "below 15", "master": "below 50"}
-    assert {(figure["name"], figure["target"]) for figure in report["results"]} == {
-        (f"dreierschnapsen app, {name}, {phase}, {what}", targets.get(name, "") if what == "p99" else "")
-        for name in BOTS
-        for phase in phases
-        for what in ("median", "p99")
-    }
+    targets = {"strong": "below 15", "master": "below 50"}
+    told = {(figure["name"], figure["target"]) for figure in report["results"]}
+
+    def rows(*phases: str) -> set[tuple[str, str]]:
+        return {
+            (f"dreierschnapsen app, {name}, {phase}, {what}", targets.get(name, "") if what == "p99" else "")
+            for name in BOTS
+            for phase in phases
+            for what in ("median", "p99")
+        }
+
+    sometimes = ("talon", "kontra")  # a few hands may be over without
+    assert rows("trump", "auction", "play") <= told <= rows("trump", "auction", "play", *sometimes)
+    assert all(any(phase in name for name, _ in told) for phase in sometimes)
     for figure in report["results"]:
         assert list(figure) == ["name", "value", "unit", "floor", "ratio", "target"]
         assert figure["unit"] == "ms"
