@@ -89,11 +89,16 @@ def test_one_person_can_be_muted_also_after_a_reload_and_heard_again(shared_serv
             expect(dialog.locator(".lines li").last).to_have_text(re.compile(f"{text} {person.name}"))
             person.close()
 
+    # as it was kept when people were muted by name
+    anna.page.evaluate("table => localStorage.setItem(`bauern.muted.${table}`, 'Ben\\nAnna Maria')", anna.table)
+    anna.page.reload()
+    expect(anna.app).to_have_attribute("data-seat", "0")
     says("first")
     expect(anna.page.locator(".count")).to_have_text("2")
     chat = anna.open("Chat")
     lines = chat.locator(".lines li")
     expect(lines).to_have_count(2)
+    expect(chat.get_by_role("button", name=re.compile("again"))).to_have_count(0)
     chat.get_by_role("button", name="Mute Ben").click()
     expect(chat.get_by_role("alert")).to_have_text("Ben is muted at this table, also next time.")
     expect(lines).to_have_text([re.compile("first Cilli")])

@@ -24,8 +24,8 @@ const KEY = `muted.${state.table}`;
  */
 const quiet = new Map();
 for (const line of (read(KEY) ?? "").split("\n").filter(Boolean)) {
-  const [who = "", ...name] = line.split(" ");
-  quiet.set(who, name.join(" "));
+  const [, who, name] = /^([0-9a-f]{16}) (.+)$/.exec(line) ?? [];
+  if (who && name) quiet.set(who, name); // else it was kept by an older page, by name alone
 }
 const keep = () => write(KEY, [...quiet].map((pair) => pair.join(" ")).join("\n"));
 
