@@ -90,13 +90,15 @@ class _Told:
         if players not in chances.MADE_BY_OTHERS:
             return
         more = chances.AMONG_THREE if players < TEAM_PLAYERS else 0.0
-        made = {key: self.of(about_made(*key)) for key in dict.fromkeys(map(chances.alike, biddable(players)))}
+        keys = dict.fromkeys(map(chances.alike, biddable(players)))
+        made, another = ({key: self.of(about_made(*key, leads)) for key in keys} for leads in (True, False))
         for key, seen in made.items():
             (offset, slope), (goal, together) = chances.MADE[key], key
             name = f"chances.MADE {_GOALS[goal]}{' with the partner' * together}"
             yield from self.each(name, _LINE, (offset + more, slope), line_of_odds(_sample(seen)), len(seen))
+        yield from self._more("ANOTHER_LEADS", chances.ANOTHER_LEADS, another, more)
         if players < TEAM_PLAYERS:
-            yield from self._among_three(made)
+            yield from self._more("AMONG_THREE", chances.AMONG_THREE, made)
         seen = self.of("made by others")
         fitted = line_of_odds(_sample(seen))
         yield from self.each("chances.MADE_BY_OTHERS", _LINE, chances.MADE_BY_OTHERS[players], fitted, len(seen))
@@ -108,14 +110,18 @@ class _Told:
             yield from self.each(f"chances.{name}", _LINE, table[players], line(_sample(seen)), len(seen))
         yield from self._silence()
 
-    def _among_three(self, made: dict[tuple[Goal, bool], list[Note]]) -> Iterator[Guess]:
-        """Yield by how much all lines lie higher that are taken as they stand."""
+    def _more(
+        self, name: str, stands: float, made: dict[tuple[Goal, bool], list[Note]], more: float = 0.0
+    ) -> Iterator[Guess]:
+        """Yield by how much all lines lie higher that are taken as they stand, `more` besides."""
         seen = [note for notes in made.values() for note in notes]
         known = [
-            chances.MADE[key][0] + chances.MADE[key][1] * note.x[0] for key, notes in made.items() for note in notes
+            chances.MADE[key][0] + more + chances.MADE[key][1] * note.x[0]
+            for key, notes in made.items()
+            for note in notes
         ]
         fitted = line_of_odds(_sample([_without_x(note) for note in seen], known))
-        yield from self.each("chances.AMONG_THREE", ("",), (chances.AMONG_THREE,), fitted, len(seen))
+        yield from self.each(f"chances.{name}", ("",), (stands,), fitted, len(seen))
 
     def _silence(self) -> Iterator[Guess]:
         """Yield what those who passed lacked of what Normal promised, by its line as it stands."""

@@ -35,10 +35,13 @@ IN_OPEN_CARDS: Final = 0.5
 cards counts beside them: counted in bots' play, contracts included; `bauern bench guesses` does it again."""
 _BEHIND: Final = 1.0
 """Points by which a trump may be behind another and still be thought about."""
+_CLOSE: Final = 0.25
+"""As a share of its points, by how much an announcement may be better or worse than the rest and still be unclear."""
 _DOUBLED: Final = 0.4
 """How much more is lost than announced, since what is likely lost is doubled."""
-_HOPELESS: Final = 0.1
-"""Of so small a share of worlds no more is looked at."""
+_HOPELESS: Final = 0.04
+_ENOUGH: Final = 48
+"""A contract that is made in so small a share of so many worlds is looked at no further."""
 _DOUBLE: Final = 0.15
 """What a doubling must be expected to gain, as a share of the contract's points: it may be answered."""
 _DOUBLE_NORMAL: Final = 0.2
@@ -68,10 +71,16 @@ class Bidder:
         self._rng = rng
         self._level = level
         self._worth = Worth(memory, level)
-        count = max(_FEWEST, round(level.bidding_worlds * care))
-        self._worlds = Beliefs(memory).worlds(rng, count, weighed=level.weighed)
+        self._care = care
+        self._beliefs = Beliefs(memory)
         self._chances: dict[str, float] = {}
-        self._enough = solver().nodes + level.nodes * care
+        self._look(level.bidding_worlds)
+
+    def _look(self, count: int) -> None:
+        """Draw so many worlds to look at, with time for them."""
+        count = max(_FEWEST, round(count * self._care))
+        self._worlds = self._beliefs.worlds(self._rng, count, weighed=self._level.weighed)
+        self._enough = solver().nodes + self._level.nodes * self._care
 
     def trump(self) -> str:
         """Return the code that makes trump; what falls behind is not thought through to the end."""
@@ -123,15 +132,24 @@ class Bidder:
         return max(thoughts.values, key=thoughts.values.__getitem__)
 
     def thoughts(self) -> Thoughts:
-        """Return what it thinks of each announcement, and of silence."""
-        values = {"pass": self._silence()} if "pass" in self._memory.view.legal else {}
-        chances = {}
-        for said in self._memory.view.legal:
-            act = parse(said)
-            if isinstance(act, Bid) and self._appeals(CONTRACTS[act.contract]):
-                values[said] = self._contract_worth(CONTRACTS[act.contract], self._memory.seat)
-                chances[said] = self._chances.get(act.contract, 1.0)
-        return Thoughts(values, chances)
+        """Return what it thinks of each announcement, and of silence; of what is close, at a closer look."""
+        offered = {
+            said: CONTRACTS[act.contract] for said in self._memory.view.legal if isinstance(act := parse(said), Bid)
+        }
+        bids = {said: row for said, row in offered.items() if self._appeals(row)}
+        values = {said: self._contract_worth(row, self._memory.seat) for said, row in bids.items()}
+        if "pass" in self._memory.view.legal:
+            values["pass"] = self._silence()
+        unclear = [said for said, row in bids.items() if self._is_unclear(values, said, row)]
+        if unclear and self._level.close_worlds:
+            self._look(self._level.close_worlds)
+            values |= {said: self._contract_worth(bids[said], self._memory.seat) for said in unclear}
+        return Thoughts(values, {said: self._chances.get(row.key, 1.0) for said, row in bids.items()})
+
+    def _is_unclear(self, values: Mapping[str, float], said: str, row: Contract) -> bool:
+        """Return whether an announcement is neither clearly worse nor clearly better than all others, and silence."""
+        rest = max((value for other, value in values.items() if other != said), default=-float("inf"))
+        return abs(values[said] - rest) < self._worth.points(_CLOSE * (row.value or 0))
 
     def _appeals(self, row: Contract) -> bool:
         sure = not row.can_be_lost(self._memory.players)
@@ -157,8 +175,12 @@ class Bidder:
             return 0.0
         share, looked = self._share(book)
         if book.declared.declarer == self._memory.seat:
-            return made(row, self._memory.players, share, looked)
+            return made(row, self._memory.players, share, looked, leads=self.leads(row))
         return made_by_others(self._memory.players, share, looked)
+
+    def leads(self, row: Contract) -> bool:
+        """Return whether this seat leads to the first trick of a contract that it announces."""
+        return self._book(row, self._memory.seat).first_leader() == self._memory.seat
 
     def open_share(self, row: Contract, declarer: int) -> tuple[float, int]:
         """Return the share of worlds in which this declarer makes a contract with open cards, and of how many."""
@@ -176,7 +198,7 @@ class Bidder:
             share += float(chance @ (self._values(book, hands) > 0))
             seen += float(chance.sum())
             looked += len(hands)
-            if share < _HOPELESS * seen or solver().nodes > self._enough:
+            if (looked >= _ENOUGH and share < _HOPELESS * seen) or solver().nodes > self._enough:
                 break
         return share / seen, looked
 

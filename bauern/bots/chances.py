@@ -18,6 +18,8 @@ MADE: Final[Mapping[tuple[Goal, bool], tuple[float, float]]] = {
 }
 """By goal, and whether the partner plays along: the logarithm of the odds to make a contract is the first number, and
 the second times that of the share of worlds in which it is made with open cards."""
+ANOTHER_LEADS: Final = -1.0
+"""What is added to that where somebody else leads to the first trick: open cards do not show what he may lead."""
 AMONG_THREE: Final = 0.2
 """What is added to that of three players: two defenders do less well than open cards promise."""
 _BEFOREHAND: Final = 0.3
@@ -32,10 +34,14 @@ SILENCE: Final = {4: 0.5, 3: 0.65, 2: 0.0}
 """By players, the points that passing costs, since others may still announce something."""
 
 
-def made(row: Contract, players: int, share: float, worlds: int) -> float:
-    """Return how likely a contract is made that open cards make in such a share of so many worlds."""
+def made(row: Contract, players: int, share: float, worlds: int, *, leads: bool) -> float:
+    """Return how likely a contract is made that open cards make in such a share of so many worlds.
+
+    `leads` says that its declarer leads to the first trick.
+    """
     offset, slope = MADE[alike(row)]
-    return _shrunk(share, worlds, offset + (AMONG_THREE if players < TEAM_PLAYERS else 0), slope)
+    more = AMONG_THREE * (players < TEAM_PLAYERS) + ANOTHER_LEADS * (not leads)
+    return _shrunk(share, worlds, offset + more, slope)
 
 
 def alike(row: Contract) -> tuple[Goal, bool]:

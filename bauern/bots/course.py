@@ -45,9 +45,10 @@ def rows_of(book: Rulebook, row: Array, worlds: Array) -> Array:
     The last is what nobody holds: of three, laid away, and its eyes go to whom they count for.
     """
     rows = np.repeat(row.reshape(1, -1), len(worlds), axis=0)
+    masks = book.masks(worlds)
     for place, seat in enumerate(book.seats):
         if seat != book.down:
-            rows[:, at.HANDS + place] = book.masks(worlds[:, seat])
+            rows[:, at.HANDS + place] = masks[:, seat]
     side = _DISCARD_FOR[book.sitting.rules.three_discard_eyes]
     if side is not None and book.sitting.game.announces and book.sitting.game.talon:
         rows[:, at.EYES + side] += eyes_in(worlds[:, -1])

@@ -14,6 +14,8 @@ class Level:
     """Looked at for a card."""
     bidding_worlds: int
     """Looked at for an announcement, trump, a discard or kontra."""
+    close_worlds: int
+    """Looked at besides for announcements of which none is clearly the best; 0 for no second look."""
     nodes: int
     """Positions searched for one answer after which no further world is looked at: what keeps answers quick."""
     weighed: bool = True
@@ -30,10 +32,12 @@ class Level:
 
 LEVELS: Final[Mapping[str, Level]] = MappingProxyType(
     {
-        "calm": Level(worlds=2, bidding_worlds=6, nodes=20_000, weighed=False, caution=0.6, by_looks=0.3),
-        "solid": Level(worlds=5, bidding_worlds=12, nodes=60_000, weighed=False),
-        "strong": Level(worlds=32, bidding_worlds=40, nodes=120_000, weighed=False),
-        "master": Level(worlds=160, bidding_worlds=160, nodes=400_000, equity=True),
+        "calm": Level(
+            worlds=2, bidding_worlds=6, close_worlds=0, nodes=20_000, weighed=False, caution=0.6, by_looks=0.3
+        ),
+        "solid": Level(worlds=5, bidding_worlds=12, close_worlds=0, nodes=60_000, weighed=False),
+        "strong": Level(worlds=32, bidding_worlds=40, close_worlds=0, nodes=120_000, weighed=False),
+        "master": Level(worlds=160, bidding_worlds=160, close_worlds=640, nodes=800_000, equity=True),
     }
 )
 """The weakest first."""

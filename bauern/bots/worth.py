@@ -18,6 +18,9 @@ HANDS: Final[Mapping[int, Mapping[int, float]]] = {
 """By players, how often a hand ends with so many points, kontra included, for either side; three are no two sides.
 
 `bauern bench guesses` counts them again."""
+_USUAL: Final = 3
+"""Points of a hand by which it is told what one is worth at a score: near its end some decide the match, others do not
+matter."""
 _FARTHEST: Final = 60
 """Points to go beyond which every point is worth the same."""
 
@@ -29,11 +32,12 @@ class Worth:
         """Look at the score of this memory."""
         self._memory = memory
         self._match = level.equity and memory.players in HANDS and memory.view.target <= _FARTHEST
+        worth = self.payoff(memory.seat)
+        self._point = (worth(_USUAL) - worth(-_USUAL)) / (2 * _USUAL)
 
-    @staticmethod
-    def points(points: float) -> float:
-        """Return what so many points are worth at the start of a match."""
-        return points * POINT
+    def points(self, points: float) -> float:
+        """Return what so many points are worth at this score."""
+        return points * self._point
 
     def payoff(self, declarer: int, factor: int = 1) -> Payoff:
         """Return what points before kontra are worth to the declarer's side."""

@@ -20,7 +20,8 @@ from bauern.bench.guessing import WITNESSES, Kind, Note, play
 from bauern.bench.intervals import Estimate, part
 from bauern.bots import bidding, chances, judgement, worth
 from bauern.cli import app
-from bauern.engine import GAMES, SEED_BYTES, Game, Result, Seat, rules_of, seeds
+from bauern.engine import GAMES, SEED_BYTES, Game, Result, Seat, parse, rules_of, seeds
+from bauern.engine.actions import Play
 from bauern.engine.contracts import Goal
 from bauern.engine.record import Record
 
@@ -159,6 +160,17 @@ def test_what_three_players_have_more_is_told_apart_and_in_their_lines() -> None
     assert line_of_three.counted == pytest.approx(offset + 1, abs=0.2)
 
 
+@pytest.mark.parametrize("game", [TEAMS, TRIO], ids=lambda game: game.key)
+def test_what_is_lacking_where_another_leads_is_told_apart_and_not_in_the_lines(game: Game) -> None:
+    offset, slope = chances.MADE[Goal.SIXTY_SIX, False]
+    more = chances.AMONG_THREE * (game is TRIO)
+    found = guesses(game, from_line("made SIXTY_SIX, another leads", Random(7), offset + more - 2, slope))
+    lacking = named(found, f"{game.key} chances.ANOTHER_LEADS")
+    assert lacking.stands == chances.ANOTHER_LEADS
+    assert lacking.counted == pytest.approx(-2, abs=0.2)
+    assert named(found, f"{game.key} chances.MADE 66 offset").cases == 0
+
+
 def test_silence_costs_what_those_who_passed_have_got_less_than_normal_promised() -> None:
     offset, slope = chances.NORMAL[4]
     seen = [(1, 2.0), (-1, 2.0), (1, -1.0), (-1, 0.5)] * 5
@@ -247,6 +259,8 @@ def test_a_forced_contract_is_the_last_word_and_is_noted_beside_whether_it_was_m
             assert bids == [(result.declarer, f"bid:{result.contract}")]
             assert note.y == (result.declarer in result.winners)
             assert note.about.startswith("made ")
+            leader = next(seat for seat, code in words(record) if isinstance(parse(code), Play))
+            assert note.about.endswith(", another leads") is (leader != result.declarer)
             seen += 1
     assert seen >= 5
 

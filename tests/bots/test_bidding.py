@@ -1,20 +1,25 @@
 """What is thought of before anything is announced, and how much is looked at for it."""
 
+from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
+from statistics import pstdev
 
 import numpy as np
 import pytest
 
 from bauern.bots import judgement
+from bauern.bots.bidding import _ENOUGH as ENOUGH
 from bauern.bots.bidding import _FEWEST, Bidder
 from bauern.bots.judgement import appeals
 from bauern.bots.kernel.jit import Chances
 from bauern.bots.levels import LEVELS
 from bauern.bots.memory import Memory
+from bauern.bots.worth import POINT, Worth
 from bauern.engine import CONTRACTS, DECK, Card, Game, Suit
-from bauern.engine.contracts import ACE_HIGH, TEN_HIGH
-from tests.bots.walk import BAUERN, DREIER, position, remembered
+from bauern.engine.contracts import ACE_HIGH, TEN_HIGH, Goal
+from tests.bots.walk import BAUERN, DREIER, Decision, after, decisions, position, random_start, remembered
 
 pytestmark = pytest.mark.xdist_group("kernel")  # else two processes would compile it
 ONCE_IN_A_HUNDRED = 0.01
@@ -28,7 +33,7 @@ def trump_of(hand: str) -> str:
     return f"0:trump:{hand[0]}"
 
 
-def on_turn(seat: int, hand: str, said: str, game: Game = BAUERN) -> Memory:
+def on_turn(seat: int, hand: str, said: str, game: Game = BAUERN, scores: tuple[int, ...] = ()) -> Memory:
     """Return what a seat remembers that has this hand, after what was said."""
     rest = [card for card in DECK if card not in hand.split()]
     size = len(hand.split())
@@ -36,7 +41,7 @@ def on_turn(seat: int, hand: str, said: str, game: Game = BAUERN) -> Memory:
     hands.insert(seat, hand)
     told = [hand if isinstance(hand, str) else " ".join(hand) for hand in hands]
     talon = " ".join(rest[(game.players - 1) * size :])
-    found = remembered(position(said, hands=told, talon=talon, game=game))
+    found = remembered(position(said, hands=told, talon=talon, game=game, scores=scores))
     assert found.seat == seat
     return found
 
@@ -150,3 +155,78 @@ def test_however_little_care_there_is_some_worlds_are_looked_at(name: str, game:
     }
     assert _FEWEST <= looked[0.0] <= looked[0.001] <= looked[1]
     assert _FEWEST > 1
+
+
+def leader(decision: Decision | None) -> int:
+    """Return who leads to the first trick if nobody says or doubles any more."""
+    while decision and decision.view.phase != "play":
+        quiet = [code for code in decision.view.legal if not code.startswith(("bid:", "kontra"))]
+        decision = after(decision, "pass" if "pass" in quiet else quiet[0])
+    assert decision
+    return decision.seat
+
+
+@pytest.mark.parametrize("game", [BAUERN, DREIER], ids=lambda game: game.key)
+@pytest.mark.parametrize("by_rule", ["caller", "declarer"])
+def test_who_leads_to_the_first_trick_of_what_may_be_announced_is_known(game: Game, by_rule: str) -> None:
+    rng, seen = Random(4), Counter[tuple[Goal, bool]]()
+    for _ in range(30):
+        start = random_start(game, rng, schnapser_lead=by_rule)
+        for decision in decisions(start, lambda told: "pass" if "pass" in told.view.legal else told.view.legal[0]):
+            if decision.view.phase != "auction":
+                continue
+            bidder = Bidder(remembered(decision), rng, LEVELS["calm"], 1)
+            for code in decision.view.legal:
+                if code.startswith("bid:"):
+                    row = CONTRACTS[code.removeprefix("bid:")]
+                    assert bidder.leads(row) is (leader(after(decision, code)) == decision.seat)
+                    seen[row.goal, bidder.leads(row)] += 1
+    assert seen[Goal.SIXTY_SIX, True] > 5
+    assert (seen[Goal.SIXTY_SIX, False] > 5) is (by_rule == "caller")
+
+
+GOOD_FOR_A_BETTLER = "HJ SJ DJ CQ CK"
+
+
+def test_what_is_unclear_is_looked_at_again_and_so_hangs_less_on_chance() -> None:
+    rng, spread, asked = Random(5), Counter[int](), 0
+    levels = (replace(LEVELS["master"], close_worlds=0), LEVELS["master"])
+    while asked < 4:
+        hand = " ".join(rng.sample(DECK, 5))
+        memory = on_turn(CALLER, hand, trump_of(hand))
+        first = Bidder(memory, rng, levels[0], 1).thoughts().values
+        if abs(first.get("bid:bettler", 99 * POINT) - first["pass"]) < POINT / 10:
+            asked += 1
+            for number, level in enumerate(levels):
+                told = [Bidder(memory, Random(seed), level, 1).thoughts().values for seed in range(12)]
+                spread[number] += round(pstdev(values["bid:bettler"] for values in told))
+    assert 0 < spread[1] < 0.8 * spread[0]
+
+
+def test_a_contract_is_given_up_only_where_enough_worlds_speak_against_it() -> None:
+    """Of the first eight worlds often none speaks for what one in six does."""
+    rng, level, bettler, seen = Random(6), LEVELS["master"], CONTRACTS["bettler"], Counter[bool]()
+    while min(seen[True], seen[False]) < 2:
+        hand = " ".join(rng.sample(DECK, 5))
+        memory = on_turn(CALLER, hand, trump_of(hand))
+        share = Bidder(memory, rng, replace(level, bidding_worlds=1000), 1).open_share(bettler, CALLER)[0]
+        if 0.12 < share < 0.2 or share < 0.02:
+            looked = {Bidder(memory, Random(n), level, 1).open_share(bettler, CALLER)[1] for n in range(20)}
+            assert looked == {level.bidding_worlds if share > 0.1 else ENOUGH}
+            seen[share > 0.1] += 1
+
+
+@pytest.mark.parametrize(
+    ("level", "scores", "least", "most"),
+    [
+        ("master", (0, 0), 0.95, 1.1),
+        ("master", (23, 0), 0, 0.5),
+        ("master", (0, 23), 0, 0.5),
+        ("master", (23, 23), 5, 30),
+        ("strong", (0, 0), 0.999, 1.001),
+        ("strong", (23, 23), 0, 0.5),  # two of three would be wasted
+    ],
+)
+def test_a_point_is_worth_what_it_decides(level: str, scores: tuple[int, int], least: float, most: float) -> None:
+    memory = on_turn(NEXT, GOOD_FOR_A_BETTLER, f"{TRUMP_IS_HEARTS} 0:pass", scores=scores * 2)
+    assert least * POINT < Worth(memory, LEVELS[level]).points(1) < most * POINT

@@ -60,6 +60,16 @@ def solve(array: Array, tables: Array, worlds: Array, tried: Array, found: Array
 
 
 @compiled
+def renumber(packs: Array, places: Array, found: Array) -> None:
+    """Write into `found` each mask of `packs` with every bit moved to the place that `places` names by its own."""
+    for i in range(len(packs)):
+        mask = 0
+        for bit in range(len(places)):
+            mask |= (packs[i] >> bit & 1) << places[bit]
+        found[i] = mask
+
+
+@compiled
 def legal_moves(array: Array) -> int:
     """Write the legal moves into the list of ply 0; return how many."""
     return moves_of(memory(array), ROWS, LISTS)

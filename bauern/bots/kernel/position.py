@@ -10,7 +10,7 @@ from typing import Final, Self
 import numpy as np
 
 from bauern.bots.kernel import layout as at
-from bauern.bots.kernel.batch import value_of_66, value_of_last_trick
+from bauern.bots.kernel.batch import renumber, value_of_66, value_of_last_trick
 from bauern.bots.kernel.jit import Array
 from bauern.engine import Action, Match, Refused
 from bauern.engine.actions import Close, Exchange
@@ -69,6 +69,7 @@ class Rulebook:
         self.cards = tuple(sorted(falling, key=lambda card: (contract.rank_order[rank_of(card)], order[suit_of(card)])))
         """By number in the kernel."""
         self.number: Mapping[Card, int] = {card: number for number, card in enumerate(self.cards)}
+        self._places = np.array([self.number[card] for card in DECK], np.int64)
         side = side_of(declared.declarer, self.seats, declared.declarer)
         self.sides = tuple(int(seat not in side) for seat in self.seats)
         """By the kernel's seats."""
@@ -91,9 +92,8 @@ class Rulebook:
 
     def masks(self, packs: Array) -> Array:
         """Return the kernel's masks of masks whose bits are in the order of the pack."""
-        found = np.zeros_like(packs)
-        for place, card in enumerate(DECK):
-            found |= (packs >> place & 1) << self.number[card]
+        found = np.empty(packs.shape, np.int64)
+        renumber(np.ravel(packs), self._places, found.reshape(-1))
         return found
 
     def _lies_down(self) -> Seat | None:

@@ -28,6 +28,7 @@ def load() -> None:
     solver.followed(position.table, position.row, (), 0)
     solver.rolled(position.table.reshape(1, -1), row, (), 0, np.zeros((1, 1)))
     nothing = np.zeros(1, np.int64)
+    book.masks(nothing)
     deal(
         nothing, nothing, nothing, np.zeros(0), np.zeros((0, 1), np.int64), nothing, np.zeros((1, 1)), nothing[:, None]
     )
