@@ -206,13 +206,13 @@ def test_what_is_unclear_is_looked_at_again_and_so_hangs_less_on_chance() -> Non
 def test_a_contract_is_given_up_only_where_enough_worlds_speak_against_it() -> None:
     """Of the first eight worlds often none speaks for what one in six does."""
     rng, level, bettler, seen = Random(6), LEVELS["master"], CONTRACTS["bettler"], Counter[bool]()
-    while min(seen[True], seen[False]) < 2:
+    while not seen[False] or seen[True] < 3:
         hand = " ".join(rng.sample(DECK, 5))
         memory = on_turn(CALLER, hand, trump_of(hand))
         share = Bidder(memory, rng, replace(level, bidding_worlds=1000), 1).open_share(bettler, CALLER)[0]
         if 0.12 < share < 0.2 or share < 0.02:
             looked = {Bidder(memory, Random(n), level, 1).open_share(bettler, CALLER)[1] for n in range(20)}
-            assert looked == {level.bidding_worlds if share > 0.1 else ENOUGH}
+            assert min(looked) == (level.bidding_worlds if share > 0.1 else ENOUGH)
             seen[share > 0.1] += 1
 
 

@@ -125,7 +125,7 @@ def test_a_second_process_starts_from_what_the_first_has_compiled() -> None:
     )
     second = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
     counts = second.stdout.splitlines()
-    assert counts.count("1 0") == 5
+    assert counts.count("1 0") == 6
     assert set(counts) == {"1 0", "0 0"}
 
 
