@@ -147,7 +147,11 @@ def why_not(match: Match, seat: Seat, action: Action) -> Reason | None:
         return Reason.MATCH_OVER if match.outcome else Reason.NOT_NOW
     if seat != turn:
         return Reason.NOT_YOUR_TURN
-    return reason_in(match, refusals(match), action)
+    match match.phase, action:
+        case Auction(), (Bid() | Pass()):  # what else could be said need not be known
+            return auction.refusal(match.phase, action)
+        case _:
+            return reason_in(match, refusals(match), action)
 
 
 def reason_in(match: Match, known: Mapping[Action, Reason | None], action: Action) -> Reason | None:
@@ -155,8 +159,6 @@ def reason_in(match: Match, known: Mapping[Action, Reason | None], action: Actio
     if action in known:
         return known[action]
     match action, match.phase:
-        case Bid(), Auction():
-            return Reason.NOT_OFFERED
         case PlayCard(), Play():
             return Reason.NOT_IN_HAND
         case Discard(first, second), TakingTalon():
