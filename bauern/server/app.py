@@ -145,7 +145,6 @@ async def running(settings: Settings, folder: Path) -> AsyncIterator[str]:
     await asyncio.gather(tables.recover(), thinker.warm_up(), runner.setup())
     door = Door(_server(runner), _door_limits(settings), metrics.wire)
     metrics.show("bauern_connections", "Connections that are open, of players and of pages.", lambda: len(door))
-    gc.collect()
     gc.freeze()
     old = list_ended_tables(store)
     beat = ports.clock.beat(tables.tell_time)
