@@ -147,11 +147,9 @@ def why_not(match: Match, seat: Seat, action: Action) -> Reason | None:
         return Reason.MATCH_OVER if match.outcome else Reason.NOT_NOW
     if seat != turn:
         return Reason.NOT_YOUR_TURN
-    match match.phase, action:
-        case Auction(), (Bid() | Pass()):  # what else could be said need not be known
-            return auction.refusal(match.phase, action)
-        case _:
-            return reason_in(match, refusals(match), action)
+    if isinstance(match.phase, Auction) and isinstance(action, Bid | Pass):  # what else could be said need not be known
+        return auction.refusal(match.phase, action)
+    return reason_in(match, refusals(match), action)
 
 
 def reason_in(match: Match, known: Mapping[Action, Reason | None], action: Action) -> Reason | None:
