@@ -1,7 +1,6 @@
 """The auction: who may announce what, and who speaks next (rules b.auction.*, d.talon.raise)."""
 
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import assert_never
 
 from bauern.engine.actions import Action, Bid, Pass
@@ -22,11 +21,19 @@ def highest(calls: Sequence[Call]) -> Call | None:
 
 
 def refusals(phase: Auction) -> dict[Action, Reason | None]:
-    """Return everything that `turn` could say, each with the reason against it, if any."""
+    """Return everything on offer that `turn` could say, each with the reason against it, if any."""
     said: dict[Action, Reason | None] = {Pass(): None}
-    for contract in biddable(len(phase.deal.sitting.seats)):
+    for contract in _offered(phase):
         said[Bid(contract.key)] = _refusal(phase, contract)
     return said
+
+
+def refusal(phase: Auction, action: Bid | Pass) -> Reason | None:
+    """Return the reason against what `turn` says, if any."""
+    if isinstance(action, Pass):
+        return None
+    said = next((contract for contract in _offered(phase) if contract.key == action.contract), None)
+    return Reason.NOT_OFFERED if said is None else _refusal(phase, said)
 
 
 def raise_refusals(phase: TakingTalon, hand: Sequence[Card]) -> dict[Action, Reason | None]:
@@ -76,8 +83,14 @@ def _could_take(phase: Auction) -> bool:
         phase.deal.sitting.rules.equal_bid == "caller-may-take"
         and best is not None
         and best.seat != phase.deal.caller
-        and any(_refusal(phase, c) is None for c in biddable(len(phase.deal.sitting.seats)))
+        and any(_refusal(phase, c) is None for c in _offered(phase))
     )
+
+
+def _offered(phase: Auction) -> Iterator[Contract]:
+    """Yield what the room offers."""
+    offered = phase.deal.sitting.rules.contracts
+    return (contract for contract in biddable(len(phase.deal.sitting.seats)) if contract.key in offered)
 
 
 def _refusal(phase: Auction, contract: Contract) -> Reason | None:
@@ -120,11 +133,10 @@ def _cards_refusal(who: Who, hand: Sequence[Card], trump: Suit) -> Reason | None
         case Who.ACE_HOLDER:
             return None if any(rank_of(card) == ACE for card in hand) else Reason.NEEDS_ACE
         case Who.ALL_TRUMPS:
-            return None if Counter(map(suit_of, hand))[trump] == FIVE else Reason.NEEDS_ALL_TRUMPS
+            return None if [suit_of(card) for card in hand].count(trump) == FIVE else Reason.NEEDS_ALL_TRUMPS
         case Who.PLAIN_FIVE:
-            suits = Counter(map(suit_of, hand)).items()
-            plain = any(count == FIVE and suit != trump for suit, count in suits)
-            return None if plain else Reason.NEEDS_PLAIN_SUIT
+            suits = [suit_of(card) for card in hand if suit_of(card) != trump]
+            return None if any(suits.count(suit) == FIVE for suit in suits) else Reason.NEEDS_PLAIN_SUIT
         case _:
             return None
 

@@ -147,6 +147,8 @@ def why_not(match: Match, seat: Seat, action: Action) -> Reason | None:
         return Reason.MATCH_OVER if match.outcome else Reason.NOT_NOW
     if seat != turn:
         return Reason.NOT_YOUR_TURN
+    if isinstance(match.phase, Auction) and isinstance(action, Bid | Pass):  # what else could be said need not be known
+        return auction.refusal(match.phase, action)
     return reason_in(match, refusals(match), action)
 
 
@@ -155,8 +157,6 @@ def reason_in(match: Match, known: Mapping[Action, Reason | None], action: Actio
     if action in known:
         return known[action]
     match action, match.phase:
-        case Bid(), Auction():
-            return Reason.NOT_OFFERED
         case PlayCard(), Play():
             return Reason.NOT_IN_HAND
         case Discard(first, second), TakingTalon():

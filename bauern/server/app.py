@@ -79,6 +79,7 @@ async def _serve(settings: Settings, folder: Path) -> None:
 @asynccontextmanager
 async def running(settings: Settings, folder: Path) -> AsyncIterator[str]:
     """Run a server; gives its address once it is ready, and stops it in order at the end."""
+    gc.set_threshold(_YOUNG_GARBAGE)
     metrics = Metrics()
 
     def troubled(why: str | None) -> None:
@@ -144,9 +145,7 @@ async def running(settings: Settings, folder: Path) -> AsyncIterator[str]:
     await asyncio.gather(tables.recover(), thinker.warm_up(), runner.setup())
     door = Door(_server(runner), _door_limits(settings), metrics.wire)
     metrics.show("bauern_connections", "Connections that are open, of players and of pages.", lambda: len(door))
-    gc.collect()
     gc.freeze()
-    gc.set_threshold(_YOUNG_GARBAGE)
     old = list_ended_tables(store)
     beat = ports.clock.beat(tables.tell_time)
     chores = (feed.run(sessions, tables), metrics.watch_loop(), beat, old, thinker.complete())

@@ -2,14 +2,17 @@
 
 import dataclasses
 from collections.abc import Iterator
+from functools import lru_cache
 
-from msgspec import Struct
+import msgspec
+from msgspec import Raw, Struct
 from msgspec.structs import replace
 
 from bauern.engine import (
     Acted,
     Card,
     Match,
+    Rules,
     Seat,
     Shuffled,
     apply,
@@ -64,7 +67,7 @@ class _State(Struct, frozen=True, kw_only=True):
     """The stored part of a room without its match."""
 
     preset: str
-    rules: dict[str, object]
+    rules: Raw
     settings: TableSettings
     host: str
     host_left: bool = False
@@ -135,7 +138,7 @@ def _stored_part(room: Room) -> tuple[object, ...]:
 def _state(room: Room) -> _State:
     return _State(
         preset=room.preset,
-        rules=as_settings(room.rules, room.game.players),
+        rules=Raw(encode(as_settings(room.rules, room.game.players))),
         settings=room.settings,
         host=room.host,
         host_left=room.host_left,
@@ -223,7 +226,7 @@ def replayed(stored: StoredTable) -> Iterator[Room]:
         code=stored.code,
         game=game,
         preset=state.preset,
-        rules=rules_of(game, state.preset, state.rules),
+        rules=_rules(game.key, state.preset, bytes(state.rules)),
         settings=state.settings,
         host=PlayerId(state.host),
         host_left=state.host_left,
@@ -238,6 +241,12 @@ def replayed(stored: StoredTable) -> Iterator[Room]:
     for hand in stored.hands:
         room = _played(room, hand)
         yield room
+
+
+@lru_cache(maxsize=128)
+def _rules(game: str, preset: str, written: bytes) -> Rules:
+    """Return house rules that were written so: most tables that come back have the same."""
+    return rules_of(game_named(game), preset, msgspec.json.decode(written, type=dict[str, object]))
 
 
 def _played(room: Room, hand: StoredHand) -> Room:

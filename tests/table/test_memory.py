@@ -1,10 +1,12 @@
 """What is written, and that a room comes back from it as it was."""
 
 import json
+import re
 from collections.abc import Iterator
 from random import Random
 
 import pytest
+from msgspec import ValidationError
 
 from bauern.engine import GAMES, PUBLIC, IllegalAction, Refused, Seat, as_settings, code, legal_actions, turn_of, view
 from bauern.protocol.commands import Join, Kick, Leave, Ready
@@ -227,6 +229,9 @@ def test_what_can_no_longer_be_played_is_refused_not_guessed() -> None:
     old = memory.table.state.replace('"target"', '"aim"')
     with pytest.raises(Refused, match="aim"):
         recalled(StoredTable("t1", CODE, "bauernschnapsen", old, COMING, ()))
+    no_rules = re.sub(r'"rules":{.*?},"settings"', '"rules":[],"settings"', memory.table.state)
+    with pytest.raises(ValidationError):
+        recalled(StoredTable("t1", CODE, "bauernschnapsen", no_rules, COMING, ()))
     hand = memory.hands[1][0]
     illegal = StoredHand(1, 0, hand.snapshot, hand.deck, None, None, (StoredAction(1, 1, "SA"),))
     with pytest.raises(IllegalAction):
