@@ -12,8 +12,7 @@ from bauern.bench.intervals import Estimate, part
 from bauern.bench.workers import Tick
 from bauern.bots import bidding, chances, judgement, worth
 from bauern.engine import Game
-from bauern.engine.contracts import Goal, biddable
-from bauern.engine.seats import TEAM_PLAYERS
+from bauern.engine.contracts import Goal
 
 FULL: Final = 900
 QUICK: Final = 3
@@ -89,16 +88,12 @@ class _Told:
         players = self.game.players
         if players not in chances.MADE_BY_OTHERS:
             return
-        more = chances.AMONG_THREE if players < TEAM_PLAYERS else 0.0
-        keys = dict.fromkeys(map(chances.alike, biddable(players)))
-        made, another = ({key: self.of(about_made(*key, leads)) for key in keys} for leads in (True, False))
-        for key, seen in made.items():
-            (offset, slope), (goal, together) = chances.MADE[key], key
-            name = f"chances.MADE {_GOALS[goal]}{' with the partner' * together}"
-            yield from self.each(name, _LINE, (offset + more, slope), line_of_odds(_sample(seen)), len(seen))
-        yield from self._more("ANOTHER_LEADS", chances.ANOTHER_LEADS, another, more)
-        if players < TEAM_PLAYERS:
-            yield from self._more("AMONG_THREE", chances.AMONG_THREE, made)
+        for key, line_of_key in chances.MADE[players].items():
+            name = f"chances.MADE {_named(key)}"
+            seen = self.of(about_made(*key, leads=True))
+            yield from self.each(name, _LINE, line_of_key, line_of_odds(_sample(seen)), len(seen))
+            if key[0] is Goal.SIXTY_SIX:
+                yield from self._another_leads(key)
         seen = self.of("made by others")
         fitted = line_of_odds(_sample(seen))
         yield from self.each("chances.MADE_BY_OTHERS", _LINE, chances.MADE_BY_OTHERS[players], fitted, len(seen))
@@ -110,18 +105,14 @@ class _Told:
             yield from self.each(f"chances.{name}", _LINE, table[players], line(_sample(seen)), len(seen))
         yield from self._silence()
 
-    def _more(
-        self, name: str, stands: float, made: dict[tuple[Goal, bool], list[Note]], more: float = 0.0
-    ) -> Iterator[Guess]:
-        """Yield by how much all lines lie higher that are taken as they stand, `more` besides."""
-        seen = [note for notes in made.values() for note in notes]
-        known = [
-            chances.MADE[key][0] + more + chances.MADE[key][1] * note.x[0]
-            for key, notes in made.items()
-            for note in notes
-        ]
+    def _another_leads(self, key: tuple[Goal, bool]) -> Iterator[Guess]:
+        """Yield by how much a line lies higher, as it stands, where another leads."""
+        offset, slope = chances.MADE[self.game.players][key]
+        seen = self.of(about_made(*key, leads=False))
+        known = [offset + slope * note.x[0] for note in seen]
         fitted = line_of_odds(_sample([_without_x(note) for note in seen], known))
-        yield from self.each(f"chances.{name}", ("",), (stands,), fitted, len(seen))
+        stands = chances.ANOTHER_LEADS[key[1]]
+        yield from self.each(f"chances.ANOTHER_LEADS {_named(key)}", ("",), (stands,), fitted, len(seen))
 
     def _silence(self) -> Iterator[Guess]:
         """Yield what those who passed lacked of what Normal promised, by its line as it stands."""
@@ -195,6 +186,11 @@ def _sample(seen: Sequence[Note], known: Sequence[float] | None = None) -> Sampl
     x = np.array([(1.0, *note.x) for note in seen]).reshape(len(seen), width)
     y = np.array([note.y for note in seen])
     return Sample(x, y, np.zeros(len(seen)) if known is None else np.array(known), [note.deal for note in seen])
+
+
+def _named(key: tuple[Goal, bool]) -> str:
+    goal, together = key
+    return f"{_GOALS[goal]}{' with the partner' * together}"
 
 
 def _without_x(note: Note) -> Note:

@@ -266,7 +266,7 @@ class _Announced(_Unasked):
             return None
         [row] = self.rng.choices(list(odds), [_EVEN + share for share, _ in odds.values()])
         leads = decision.bidder.leads(row)
-        self.note(about_made(*alike(row), leads), (log_odds(*odds[row]),), partial(_made, row.key, memory.seat))
+        self.note(about_made(*alike(row), leads=leads), (log_odds(*odds[row]),), partial(_made, row.key, memory.seat))
         return f"bid:{row.key}"
 
 
@@ -294,7 +294,7 @@ class _Trump(Witness):
 WITNESSES: Final = {Kind.OWN: _Own, Kind.ANNOUNCED: _Announced, Kind.SILENT: _Silent, Kind.TRUMP: _Trump}
 
 
-def about_made(goal: Goal, together: bool, leads: bool) -> str:  # noqa: FBT001  (a key of `MADE`, and who leads)
+def about_made(goal: Goal, together: bool, *, leads: bool) -> str:  # noqa: FBT001  (a key of `MADE`)
     """Return what notes of such contracts are about, whose declarer leads to the first trick or does not."""
     return f"made {goal.name}{' together' * together}{', another leads' * (not leads)}"
 

@@ -8,29 +8,33 @@ from math import exp, log
 from typing import Final
 
 from bauern.engine.contracts import Contract, Goal, Partner
-from bauern.engine.seats import TEAM_PLAYERS
 
-MADE: Final[Mapping[tuple[Goal, bool], tuple[float, float]]] = {
-    (Goal.NO_TRICK, False): (0.09, 0.5),
-    (Goal.ALL_TRICKS, False): (0.4, 1.05),
-    (Goal.SIXTY_SIX, False): (0.15, 0.85),
-    (Goal.SIXTY_SIX, True): (-1.0, 1.0),
+MADE: Final[Mapping[int, Mapping[tuple[Goal, bool], tuple[float, float]]]] = {
+    4: {
+        (Goal.NO_TRICK, False): (0.06, 0.6),
+        (Goal.ALL_TRICKS, False): (0.3, 1.02),
+        (Goal.SIXTY_SIX, False): (-0.15, 0.9),
+        (Goal.SIXTY_SIX, True): (-1.1, 0.85),
+    },
+    3: {
+        (Goal.NO_TRICK, False): (0.3, 0.52),
+        (Goal.ALL_TRICKS, False): (0.4, 1.02),
+        (Goal.SIXTY_SIX, False): (0.25, 0.85),
+    },
 }
-"""By goal, and whether the partner plays along: the logarithm of the odds to make a contract is the first number, and
-the second times that of the share of worlds in which it is made with open cards."""
-ANOTHER_LEADS: Final = -1.0
-"""What is added to that where somebody else leads to the first trick: open cards do not show what he may lead."""
-AMONG_THREE: Final = 0.2
-"""What is added to that of three players: two defenders do less well than open cards promise."""
+"""By players, then by goal and whether the partner plays along: the logarithm of the odds to make a contract is the
+first number, and the second times that of the share of worlds in which it is made with open cards."""
+ANOTHER_LEADS: Final = {False: -2.0, True: -0.5}
+"""What is added to that of a Schnapser where somebody else leads, alone or with the partner: he has passed."""
 _BEFOREHAND: Final = 0.3
 """What is thought of a contract before any world was looked at, as much as of one world: few worlds are often lucky."""
-MADE_BY_OTHERS: Final = {4: (0.85, 0.33), 3: (0.79, 0.57)}
+MADE_BY_OTHERS: Final = {4: (0.75, 0.25), 3: (0.79, 0.6)}
 """By players, the same of what somebody else has announced: he knows why."""
-NORMAL: Final = {4: (-0.3, 0.88), 3: (0.54, 0.79), 2: (0.0, 1.0)}
+NORMAL: Final = {4: (-0.4, 0.9), 3: (0.54, 0.75), 2: (0.0, 1.0)}
 """By players: the points of Normal are the first number, and the second times those with open cards."""
-NORMAL_AFTER_ALL: Final = {4: (-0.56, 0.82), 3: (0.85, 0.75), 2: (0.0, 1.0)}
+NORMAL_AFTER_ALL: Final = {4: (-0.57, 0.81), 3: (0.78, 0.76), 2: (0.0, 1.0)}
 """The same where nobody has announced anything."""
-SILENCE: Final = {4: 0.5, 3: 0.65, 2: 0.0}
+SILENCE: Final = {4: 0.55, 3: 0.8, 2: 0.0}
 """By players, the points that passing costs, since others may still announce something."""
 
 
@@ -39,13 +43,15 @@ def made(row: Contract, players: int, share: float, worlds: int, *, leads: bool)
 
     `leads` says that its declarer leads to the first trick.
     """
-    offset, slope = MADE[alike(row)]
-    more = AMONG_THREE * (players < TEAM_PLAYERS) + ANOTHER_LEADS * (not leads)
-    return _shrunk(share, worlds, offset + more, slope)
+    key = alike(row)
+    offset, slope = MADE[players][key]
+    if row.goal is Goal.SIXTY_SIX and not leads:
+        offset += ANOTHER_LEADS[key[1]]
+    return _shrunk(share, worlds, offset, slope)
 
 
 def alike(row: Contract) -> tuple[Goal, bool]:
-    """Return the key in `MADE` of a contract."""
+    """Return the key in `MADE` of a contract, by players."""
     return row.goal, row.partner is Partner.PLAYS and row.goal is Goal.SIXTY_SIX
 
 

@@ -15,16 +15,16 @@ from bauern.engine.cards import KING, ORDER, QUEEN, SUITS, Card, Rank, Suit
 from bauern.engine.contracts import ACE_HIGH, TEN_HIGH, Contract, Goal, Lead, Who
 from bauern.engine.seats import Seat, side_of
 
-BY_TRUMPS: Final = np.array([0.002, 0.02, 0.47, 0.83, 0.95, 1.0, 1.0])
+BY_TRUMPS: Final = np.array([0.002, 0.005, 0.47, 0.82, 0.96, 1.0, 1.0])
 """How often a suit is made trump by how many of it the caller holds: like the tables below, counted in bots' play."""
-BY_TOPS: Final = np.array([0.0003, 0.0005, 0.003, 0.08, 0.25, 0.88, 1.0])
+BY_TOPS: Final = np.array([0.0003, 0.0005, 0.005, 0.1, 0.38, 0.88, 1.0])
 """How often all tricks are announced by how many cards nothing beats."""
-BY_STRENGTH: Final = np.array([0.0005, 0.001, 0.003, 0.04, 0.2, 0.28, 0.4, 0.7, 1.0])
+BY_STRENGTH: Final = np.array([0.0005, 0.001, 0.003, 0.045, 0.25, 0.35, 0.35, 0.7, 0.95])
 """How often a Schnapser is announced by sure tricks, trumps and a forty."""
 BY_EXPOSURE: Final = np.array(
     [
-        [0.99, 0.97, 0.88, 0.7, 0.6, 0.2, 0.08, 0.003, 0.001, 0.0005],
-        [0.99, 0.97, 0.96, 0.94, 0.92, 0.87, 0.54, 0.28, 0.09, 0.005],
+        [0.99, 0.97, 0.88, 0.78, 0.63, 0.25, 0.09, 0.003, 0.001, 0.0005],
+        [0.99, 0.97, 0.96, 0.94, 0.93, 0.82, 0.65, 0.4, 0.17, 0.005],
     ]
 )
 """How often no trick is announced by how many cards lie under one's own; on the caller's side, then on the other."""

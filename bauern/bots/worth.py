@@ -12,7 +12,7 @@ from bauern.bots.memory import Memory
 POINT: Final = 1000
 """How much a game point is worth at the start of a match, in the kernel's whole numbers."""
 HANDS: Final[Mapping[int, Mapping[int, float]]] = {
-    4: {1: 0.09, 2: 0.09, 3: 0.07, 4: 0.35, 5: 0.07, 6: 0.19, 9: 0.05, 10: 0.07, 12: 0.02},
+    4: {1: 0.065, 2: 0.07, 3: 0.05, 4: 0.41, 5: 0.065, 6: 0.175, 9: 0.065, 10: 0.08, 12: 0.02},
     2: {1: 0.29, 2: 0.39, 3: 0.32},
 }
 """By players, how often a hand ends with so many points, kontra included, for either side; three are no two sides.

@@ -123,10 +123,10 @@ def from_line(about: str, rng: Random, offset: float, slope: float) -> list[Note
 
 
 LINES = {
-    "made NO_TRICK": ("MADE no trick", chances.MADE[Goal.NO_TRICK, False]),
-    "made ALL_TRICKS": ("MADE all tricks", chances.MADE[Goal.ALL_TRICKS, False]),
-    "made SIXTY_SIX": ("MADE 66", chances.MADE[Goal.SIXTY_SIX, False]),
-    "made SIXTY_SIX together": ("MADE 66 with the partner", chances.MADE[Goal.SIXTY_SIX, True]),
+    "made NO_TRICK": ("MADE no trick", chances.MADE[4][Goal.NO_TRICK, False]),
+    "made ALL_TRICKS": ("MADE all tricks", chances.MADE[4][Goal.ALL_TRICKS, False]),
+    "made SIXTY_SIX": ("MADE 66", chances.MADE[4][Goal.SIXTY_SIX, False]),
+    "made SIXTY_SIX together": ("MADE 66 with the partner", chances.MADE[4][Goal.SIXTY_SIX, True]),
     "made by others": ("MADE_BY_OTHERS", chances.MADE_BY_OTHERS[4]),
     "normal": ("NORMAL", chances.NORMAL[4]),
     "after all": ("NORMAL_AFTER_ALL", chances.NORMAL_AFTER_ALL[4]),
@@ -149,26 +149,16 @@ def test_a_line_is_found_beside_the_one_that_stands_and_told_to_be_off_where_it_
             assert one.off or not shift
 
 
-def test_what_three_players_have_more_is_told_apart_and_in_their_lines() -> None:
-    offset, slope = chances.MADE[Goal.NO_TRICK, False]
-    found = guesses(TRIO, from_line("made NO_TRICK", Random(5), offset + 1, slope))
-    more = named(found, "dreierschnapsen chances.AMONG_THREE")
-    assert more.stands == chances.AMONG_THREE
-    assert more.counted == pytest.approx(1, abs=0.2)
-    line_of_three = named(found, "dreierschnapsen chances.MADE no trick offset")
-    assert line_of_three.stands == pytest.approx(offset + chances.AMONG_THREE)
-    assert line_of_three.counted == pytest.approx(offset + 1, abs=0.2)
-
-
-@pytest.mark.parametrize("game", [TEAMS, TRIO], ids=lambda game: game.key)
-def test_what_is_lacking_where_another_leads_is_told_apart_and_not_in_the_lines(game: Game) -> None:
-    offset, slope = chances.MADE[Goal.SIXTY_SIX, False]
-    more = chances.AMONG_THREE * (game is TRIO)
-    found = guesses(game, from_line("made SIXTY_SIX, another leads", Random(7), offset + more - 2, slope))
-    lacking = named(found, f"{game.key} chances.ANOTHER_LEADS")
-    assert lacking.stands == chances.ANOTHER_LEADS
+@pytest.mark.parametrize("name", ["66", "66 with the partner"])
+def test_what_is_lacking_where_another_leads_is_told_apart_and_not_in_the_line(name: str) -> None:
+    together = name != "66"
+    offset, slope = chances.MADE[4][Goal.SIXTY_SIX, together]
+    about = f"made SIXTY_SIX{' together' * together}, another leads"
+    found = guesses(TEAMS, from_line(about, Random(7), offset - 2, slope))
+    lacking = named(found, f"bauernschnapsen chances.ANOTHER_LEADS {name}")
+    assert lacking.stands == chances.ANOTHER_LEADS[together]
     assert lacking.counted == pytest.approx(-2, abs=0.2)
-    assert named(found, f"{game.key} chances.MADE 66 offset").cases == 0
+    assert named(found, f"bauernschnapsen chances.MADE {name} offset").cases == 0
 
 
 def test_silence_costs_what_those_who_passed_have_got_less_than_normal_promised() -> None:
