@@ -142,10 +142,10 @@ async def running(settings: Settings, folder: Path) -> AsyncIterator[str]:
     logs.attach(app)
     runner = web.AppRunner(app, shutdown_timeout=0.5)
     await list_old_tables(store, live=True)
+    gc.freeze()  # what stays for good; tables that come back end one day
     await asyncio.gather(tables.recover(), thinker.warm_up(), runner.setup())
     door = Door(_server(runner), _door_limits(settings), metrics.wire)
     metrics.show("bauern_connections", "Connections that are open, of players and of pages.", lambda: len(door))
-    gc.freeze()
     old = list_ended_tables(store)
     beat = ports.clock.beat(tables.tell_time)
     chores = (feed.run(sessions, tables), metrics.watch_loop(), beat, old, thinker.complete())
