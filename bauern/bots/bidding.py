@@ -38,7 +38,7 @@ _BEHIND: Final = 1.0
 _CLOSE: Final = 0.25
 """As a share of its points, by how much an announcement may be better or worse than the rest and still be unclear."""
 _DOUBLED: Final = 0.4
-"""How much more is lost than announced, since what is likely lost is doubled."""
+"""How often what its own side loses was doubled: what is likely lost is, and counts twice unless that is too much."""
 _HOPELESS: Final = 0.04
 _ENOUGH: Final = 48
 """A contract that is made in so small a share of so many worlds is looked at no further."""
@@ -137,10 +137,12 @@ class Bidder:
             said: CONTRACTS[act.contract] for said in self._memory.view.legal if isinstance(act := parse(said), Bid)
         }
         bids = {said: row for said, row in offered.items() if self._appeals(row)}
-        values = {said: self._contract_worth(row, self._memory.seat) for said, row in bids.items()}
-        if "pass" in self._memory.view.legal:
-            values["pass"] = self._silence()
-        unclear = [said for said, row in bids.items() if self._is_unclear(values, said, row)]
+        if not bids and "pass" not in self._memory.view.legal:
+            return Thoughts({}, {})
+        unsaid = self._unsaid()  # first: of two equals it is the better, and its chance is not the announcement's
+        values = {"pass": unsaid} if "pass" in self._memory.view.legal else {}
+        values |= {said: self._contract_worth(row, self._memory.seat) for said, row in bids.items()}
+        unclear = [said for said, row in bids.items() if self._is_unclear({"pass": unsaid} | values, said, row)]
         if unclear and self._level.close_worlds:
             self._look(self._level.close_worlds)
             values |= {said: self._contract_worth(bids[said], self._memory.seat) for said in unclear}
@@ -148,8 +150,8 @@ class Bidder:
 
     def _is_unclear(self, values: Mapping[str, float], said: str, row: Contract) -> bool:
         """Return whether an announcement is neither clearly worse nor clearly better than all others, and silence."""
-        rest = max((value for other, value in values.items() if other != said), default=-float("inf"))
-        return abs(values[said] - rest) < self._worth.points(_CLOSE * (row.value or 0))
+        rest = max(value for other, value in values.items() if other != said)
+        return abs(values[said] - rest) < self._worth.points(_CLOSE * (self._memory.rules.value_of(row) or 0))
 
     def _appeals(self, row: Contract) -> bool:
         sure = not row.can_be_lost(self._memory.players)
@@ -161,12 +163,14 @@ class Bidder:
         if row.value is None:
             told = float(self._worlds.mean(self._values(book, self._worlds.hands)))
             settled = self._memory.view.contract is not None
-            return self._mine(normal(self._memory.players, told, self._worth.points(times), settled=settled), book)
+            return self._mine(normal(self._memory.players, told, self._worth.points(1, times), settled=settled), book)
         if not row.can_be_lost(self._memory.players):
             return self._mine(book.made, book)
         chance = self._chances[row.key] = self._chance(row, book)
-        own = self._mine(1, book) > 0
-        lost = book.lost * (1 + (_DOUBLED + self._level.caution if own else 0))
+        lost: float = book.lost
+        if self._mine(1, book) > 0:
+            doubled = self._worth.payoff(declarer, 2 * times)(-(self._memory.rules.value_of(row) or 0))
+            lost += _DOUBLED * (doubled - lost) + self._level.caution * lost
         return self._mine(chance * book.made + (1 - chance) * lost, book)
 
     def _chance(self, row: Contract, book: Rulebook) -> float:
@@ -210,7 +214,7 @@ class Bidder:
         row = CONTRACTS[told.id]
         higher = self.thoughts().values
         best = max(higher, key=higher.__getitem__, default=None)
-        if best and higher[best] > self._contract_worth(row, memory.seat, memory.factor):
+        if best and higher[best] > self._unsaid():
             return best
         first, second = cards_of(self._discard(row, memory.trump))
         return code(Discard(DECK[first], DECK[second]))
@@ -253,9 +257,11 @@ class Bidder:
         rows = rows_of(book, book.first_row(), hands)
         return solver().values_of(book.table.reshape(1, -1), rows)
 
-    def _silence(self) -> float:
-        """Return what this seat may expect of passing."""
-        memory = self._memory
+    def _unsaid(self) -> float:
+        """Return what this seat may expect if it announces nothing: of passing, or of its contract with the talon."""
+        memory, told = self._memory, self._memory.view.contract
+        if told is not None:
+            return self._contract_worth(CONTRACTS[told.id], memory.seat, memory.factor)
         if not memory.announced:
             cost = self._worth.points(silence(memory.players))
             return self._contract_worth(NORMAL, memory.view.caller) - cost
@@ -277,7 +283,7 @@ class Bidder:
         enough *= 1 + _ANSWERED * (contract.kontra > 1 and not sure)
         if self._costs_nothing(declarer, contract.kontra, contract.value or 1):
             enough = 0.0
-        return "kontra" if doubled - now > self._worth.points(enough) * contract.kontra else "pass"
+        return "kontra" if doubled - now > self._worth.points(enough, contract.kontra) else "pass"
 
     def _costs_nothing(self, declarer: int, factor: int, value: int) -> bool:
         """Return whether the others win the match anyway, doubled or not, if the hand is theirs."""

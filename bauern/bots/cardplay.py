@@ -75,7 +75,7 @@ class CardPlayer:
         closing = worth.pop() if closes else -at.WORST
         if closing > max(worth) + self._worth.points(_TO_CLOSE):
             return "close"
-        enough = max(worth) - self._worth.points(_AS_GOOD) * self._memory.factor
+        enough = max(worth) - self._worth.points(_AS_GOOD, self._memory.factor)
         good = [act for act, value in zip(plays, worth, strict=True) if value >= enough]
         return code_of(max(good, key=self._manners))
 

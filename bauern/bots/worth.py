@@ -32,15 +32,20 @@ class Worth:
         """Look at the score of this memory."""
         self._memory = memory
         self._match = level.equity and memory.players in HANDS and memory.view.target <= _FARTHEST
-        worth = self.payoff(memory.seat)
-        self._point = (worth(_USUAL) - worth(-_USUAL)) / (2 * _USUAL)
+        self._slopes: dict[int, float] = {}
 
-    def points(self, points: float) -> float:
-        """Return what so many points are worth at this score."""
-        return points * self._point
+    def points(self, points: float, factor: int = 1) -> float:
+        """Return what so many points before kontra are worth at this score; doubled they are often no more."""
+        if factor not in self._slopes:
+            worth = self.payoff(self._memory.seat, factor)
+            self._slopes[factor] = (worth(_USUAL) - worth(-_USUAL)) / (2 * _USUAL)
+        return points * self._slopes[factor]
 
     def payoff(self, declarer: int, factor: int = 1) -> Payoff:
-        """Return what points before kontra are worth to the declarer's side."""
+        """Return what points before kontra are worth to the declarer's side.
+
+        For the match a point is worth at least 1, so that a match as good as decided is still played well.
+        """
         own, other = self._memory.needs(declarer)
         points = stake(factor, (own, other))
         if not self._match:
@@ -52,7 +57,7 @@ class Worth:
         def worth(told: int) -> int:
             won = points(told)
             then = chance(players, own - max(won, 0), other + min(won, 0))
-            return max(least, min(-least, round((then - now) / one * POINT)))
+            return max(least, min(-least, round((then - now) / one * POINT) + won))
 
         return worth
 

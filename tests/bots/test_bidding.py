@@ -1,7 +1,7 @@
 """What is thought of before anything is announced, and how much is looked at for it."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from statistics import pstdev
@@ -12,6 +12,7 @@ import pytest
 from bauern.bots import judgement
 from bauern.bots.bidding import _ENOUGH as ENOUGH
 from bauern.bots.bidding import _FEWEST, Bidder
+from bauern.bots.chances import made
 from bauern.bots.judgement import appeals
 from bauern.bots.kernel.jit import Chances
 from bauern.bots.levels import LEVELS
@@ -19,7 +20,7 @@ from bauern.bots.memory import Memory
 from bauern.bots.worth import POINT, Worth
 from bauern.engine import CONTRACTS, DECK, Card, Game, Suit
 from bauern.engine.contracts import ACE_HIGH, TEN_HIGH, Goal
-from tests.bots.walk import BAUERN, DREIER, Decision, after, decisions, position, random_start, remembered
+from tests.bots.walk import BAUERN, DREIER, DUO, Decision, after, decisions, position, random_start, remembered
 
 pytestmark = pytest.mark.xdist_group("kernel")  # else two processes would compile it
 ONCE_IN_A_HUNDRED = 0.01
@@ -33,7 +34,14 @@ def trump_of(hand: str) -> str:
     return f"0:trump:{hand[0]}"
 
 
-def on_turn(seat: int, hand: str, said: str, game: Game = BAUERN, scores: tuple[int, ...] = ()) -> Memory:
+def on_turn(  # noqa: PLR0913, PLR0917  (each is a part of what lies on a table)
+    seat: int,
+    hand: str,
+    said: str,
+    game: Game = BAUERN,
+    scores: tuple[int, ...] = (),
+    settings: Mapping[str, object] | None = None,
+) -> Memory:
     """Return what a seat remembers that has this hand, after what was said."""
     rest = [card for card in DECK if card not in hand.split()]
     size = len(hand.split())
@@ -41,7 +49,7 @@ def on_turn(seat: int, hand: str, said: str, game: Game = BAUERN, scores: tuple[
     hands.insert(seat, hand)
     told = [hand if isinstance(hand, str) else " ".join(hand) for hand in hands]
     talon = " ".join(rest[(game.players - 1) * size :])
-    found = remembered(position(said, hands=told, talon=talon, game=game, scores=scores))
+    found = remembered(position(said, hands=told, talon=talon, game=game, scores=scores, settings=settings))
     assert found.seat == seat
     return found
 
@@ -203,6 +211,61 @@ def test_what_is_unclear_is_looked_at_again_and_so_hangs_less_on_chance() -> Non
     assert 0 < spread[1] < 0.8 * spread[0]
 
 
+def looks(memory: Memory, level: str = "master") -> int:
+    """Return how often it draws worlds before it says what it thinks of what it may announce."""
+    drawn: list[int] = []
+
+    class Watched(Bidder):
+        def _look(self, count: int) -> None:
+            drawn.append(count)
+            super()._look(count)
+
+    Watched(memory, Random(1), LEVELS[level], 1).thoughts()
+    return len(drawn)
+
+
+@pytest.mark.parametrize("price", [1, 12])
+def test_what_is_close_is_told_by_the_points_that_the_room_gives(price: int) -> None:
+    rng, seen = Random(7), Counter[bool]()
+    for _ in range(40):
+        hand = " ".join(rng.sample(DECK, 5))
+        settings = {"values": {"bettler": price}, "contracts": ["bettler"]}
+        memory = on_turn(CALLER, hand, trump_of(hand), settings=settings)
+        first = Bidder(memory, Random(1), replace(LEVELS["master"], close_worlds=0), 1).thoughts().values
+        if "bid:bettler" in first:
+            close = abs(first["bid:bettler"] - first["pass"]) < Worth(memory, LEVELS["master"]).points(price / 4)
+            assert looks(memory) == 1 + close
+            seen[close] += 1
+    assert min(seen[False], seen[True]) > 0
+
+
+def test_a_raise_that_is_worse_than_what_it_would_raise_is_looked_at_once() -> None:
+    rng, hopeless = Random(8), 0
+    for _ in range(60):
+        start = random_start(DREIER, rng, three_raise_after_talon="yes", three_kontra_time="after-exchange")
+        for decision in decisions(start, lambda told: "pass" if "pass" in told.view.legal else told.view.legal[0]):
+            if decision.view.phase == "talon":  # Normal: it costs three points at most
+                memory = remembered(decision)
+                raises = Bidder(memory, Random(1), replace(LEVELS["master"], close_worlds=0), 1).thoughts().values
+                if raises and max(raises.values()) < -7 * POINT:
+                    assert looks(memory) == 1
+                    hopeless += 1
+    assert hopeless > 5
+
+
+def test_what_it_thinks_of_its_own_contract_is_not_what_it_thinks_of_anothers() -> None:
+    settings = {"auction": "until-all-pass", "equal_bid": "earlier-seat-may-hold"}
+    said = f"{TRUMP_IS_HEARTS} 0:bid:bettler 1:bid:gang 2:pass 3:pass"
+    memory, level, gang = (
+        on_turn(CALLER, "HA HT HK SQ DJ", said, settings=settings),
+        LEVELS["strong"],
+        CONTRACTS["gang"],
+    )
+    share = Bidder(memory, Random(1), level, 1).open_share(gang, CALLER)
+    told = Bidder(memory, Random(1), level, 1).thoughts().chances["bid:gang"]
+    assert told == pytest.approx(made(gang, 4, *share, leads=True))
+
+
 def test_a_contract_is_given_up_only_where_enough_worlds_speak_against_it() -> None:
     """Of the first eight worlds often none speaks for what one in six does."""
     rng, level, bettler, seen = Random(6), LEVELS["master"], CONTRACTS["bettler"], Counter[bool]()
@@ -230,3 +293,38 @@ def test_a_contract_is_given_up_only_where_enough_worlds_speak_against_it() -> N
 def test_a_point_is_worth_what_it_decides(level: str, scores: tuple[int, int], least: float, most: float) -> None:
     memory = on_turn(NEXT, GOOD_FOR_A_BETTLER, f"{TRUMP_IS_HEARTS} 0:pass", scores=scores * 2)
     assert least * POINT < Worth(memory, LEVELS[level]).points(1) < most * POINT
+
+
+@pytest.mark.parametrize("level", ["strong", "master"])
+def test_a_doubled_point_is_worth_no_more_where_one_decides(level: str) -> None:
+    for scores, times in (((0, 0), 4), ((23, 23), 1)):
+        worth = Worth(on_turn(NEXT, GOOD_FOR_A_BETTLER, f"{TRUMP_IS_HEARTS} 0:pass", scores=scores * 2), LEVELS[level])
+        assert worth.points(1, 4) == pytest.approx(times * worth.points(1), rel=0.2)
+
+
+def test_what_cannot_be_lost_twice_is_not_feared_twice() -> None:
+    """At 23:23 a contract is as good as it is likely: nobody gains by doubling it."""
+    memory = on_turn(CALLER, GOOD_FOR_A_BETTLER, f"{TRUMP_IS_HEARTS}", scores=(23,) * 4)
+    thoughts = Bidder(memory, Random(1), LEVELS["master"], 1).thoughts()
+    match = Worth(memory, LEVELS["master"]).payoff(CALLER)(1)
+    chance = thoughts.chances["bid:bettler"]
+    assert thoughts.values["bid:bettler"] == pytest.approx((2 * chance - 1) * match, abs=2)
+
+
+@pytest.mark.parametrize("scores", [(59, 0), (59, 24), (0, 59)])
+def test_a_match_as_good_as_decided_is_still_played_for_points(scores: tuple[int, int]) -> None:
+    rest = " ".join(DECK[10:])
+    memory = remembered(
+        position(
+            "",
+            hands=[" ".join(DECK[:5]), " ".join(DECK[5:10])],
+            talon=rest,
+            game=DUO,
+            scores=scores,
+            settings={"target": 60},
+        )
+    )
+    worth = Worth(memory, LEVELS["master"])
+    told = [worth.payoff(memory.seat)(points) for points in (-1, 1)]
+    assert told[0] < told[1]
+    assert worth.points(1) > 0

@@ -110,6 +110,15 @@ def test_doubles_what_its_own_hand_breaks(hand: str, said: str) -> None:
     assert answers(f"0:trump:H 0:bid:{said} 1:pass 2:pass 3:pass", hands) == {"kontra"}
 
 
+def test_doubles_no_normal_that_decides_the_match_anyway() -> None:
+    rng = Random(9)
+    for _ in range(5):
+        deck = rng.sample(DECK, len(DECK))
+        hands = [" ".join(deck[seat::4]) for seat in range(4)]
+        said = f"0:trump:{hands[0][0]} 0:pass 1:pass 2:pass 3:pass"
+        assert thought(position(said, hands=hands, scores=(23,) * 4)) == {"pass"}
+
+
 @pytest.mark.parametrize("score", [(0, 0, 0, 0), (6, 0, 6, 0)])
 @pytest.mark.parametrize(("hand", "said"), [("SA ST SK SQ HA", "gang"), ("SJ DJ CJ HJ SQ", "bettler")])
 def test_doubles_again_what_its_own_hand_makes(hand: str, said: str, score: tuple[int, ...]) -> None:
