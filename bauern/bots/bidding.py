@@ -143,7 +143,7 @@ class Bidder:
         values = {"pass": unsaid} if "pass" in self._memory.view.legal else {}
         values |= {said: self._contract_worth(row, self._memory.seat) for said, row in bids.items()}
         unclear = [said for said, row in bids.items() if self._is_unclear({"pass": unsaid} | values, said, row)]
-        if unclear and self._level.close_worlds:
+        if unclear and self._level.close_worlds and self._memory.view.phase == "auction":  # a discard takes long enough
             self._look(self._level.close_worlds)
             values |= {said: self._contract_worth(bids[said], self._memory.seat) for said in unclear}
         return Thoughts(values, {said: self._chances.get(row.key, 1.0) for said, row in bids.items()})

@@ -15,7 +15,7 @@ class Level:
     bidding_worlds: int
     """Looked at for an announcement, trump, a discard or kontra."""
     close_worlds: int
-    """Looked at besides for announcements of which none is clearly the best; 0 for no second look."""
+    """Looked at for announcements that are no clear matter, in a second look; 0 for none."""
     nodes: int
     """Positions searched for one answer after which no further world is looked at: what keeps answers quick."""
     weighed: bool = True
@@ -36,8 +36,8 @@ LEVELS: Final[Mapping[str, Level]] = MappingProxyType(
             worlds=2, bidding_worlds=6, close_worlds=0, nodes=20_000, weighed=False, caution=0.6, by_looks=0.3
         ),
         "solid": Level(worlds=5, bidding_worlds=12, close_worlds=0, nodes=60_000, weighed=False),
-        "strong": Level(worlds=32, bidding_worlds=40, close_worlds=0, nodes=120_000, weighed=False),
-        "master": Level(worlds=160, bidding_worlds=160, close_worlds=640, nodes=800_000, equity=True),
+        "strong": Level(worlds=32, bidding_worlds=64, close_worlds=0, nodes=120_000, weighed=False),
+        "master": Level(worlds=160, bidding_worlds=160, close_worlds=640, nodes=600_000, equity=True),
     }
 )
 """The weakest first."""

@@ -239,18 +239,16 @@ def test_what_is_close_is_told_by_the_points_that_the_room_gives(price: int) -> 
     assert min(seen[False], seen[True]) > 0
 
 
-def test_a_raise_that_is_worse_than_what_it_would_raise_is_looked_at_once() -> None:
-    rng, hopeless = Random(8), 0
-    for _ in range(60):
+def test_with_the_talon_in_hand_nothing_is_looked_at_again() -> None:
+    rng, raises = Random(8), 0
+    for _ in range(40):
         start = random_start(DREIER, rng, three_raise_after_talon="yes", three_kontra_time="after-exchange")
         for decision in decisions(start, lambda told: "pass" if "pass" in told.view.legal else told.view.legal[0]):
-            if decision.view.phase == "talon":  # Normal: it costs three points at most
+            if decision.view.phase == "talon":
                 memory = remembered(decision)
-                raises = Bidder(memory, Random(1), replace(LEVELS["master"], close_worlds=0), 1).thoughts().values
-                if raises and max(raises.values()) < -7 * POINT:
-                    assert looks(memory) == 1
-                    hopeless += 1
-    assert hopeless > 5
+                raises += bool(Bidder(memory, Random(1), LEVELS["calm"], 1).thoughts().values)
+                assert looks(memory) == 1
+    assert raises > 5
 
 
 def test_what_it_thinks_of_its_own_contract_is_not_what_it_thinks_of_anothers() -> None:
