@@ -33,10 +33,10 @@ _CHANCE = "random"
 _WEAKER, _SECOND, _BEST = "solid", "strong", "master"
 _SEED: Final = 1
 _DEALS: Final = {
-    "levels": {4: 2000, 3: 1200, 2: 4000},
+    "levels": {4: 2000, 3: 1200, 2: 3000},
     "presets": {4: 400, 3: 400, 2: 300},
     "before": {4: 600, 3: 250, 2: 600},
-    "inference": {4: 2400, 3: 1600, 2: 4000},
+    "inference": {4: 1600, 3: 1600, 2: 2000},
 }
 """Of each line, by group and players: in all an hour on two cores."""
 _CLOSE: Final = 2
