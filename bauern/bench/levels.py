@@ -43,6 +43,9 @@ _CLOSE: Final = 2
 """So many times more where the two best meet."""
 _JUDGED: Final = ("levels", "before")
 """What how well bots play is counted in: under each game's first preset, where all meet."""
+EQUALS: Final = "inference"
+"""The lines in which all play as well as the best: what it says of its contracts is compared with what comes of them
+there."""
 _ASKED: Final = 150
 """Deals of each line between two levels that think whose every position all levels are asked at."""
 _FEWEST: Final = 2
@@ -186,7 +189,8 @@ def _played(line: Line, sources: str, workers: int, tick: Callable[[], None]) ->
     game = GAMES[line.game]
     rules = rules_of(game, line.preset)
     judged = line.group in _JUDGED
-    contest = Contest(game, line.preset, rules, line.seats, line.deals, line.seed, predicted if judged else None)
+    foretold = predicted if judged or line.group == EQUALS else None
+    contest = Contest(game, line.preset, rules, line.seats, line.deals, line.seed, foretold)
     started, before = perf_counter(), _cpu_seconds()
     outcome = arena.play(contest, tick, workers)
     records = list(outcome.records.values())

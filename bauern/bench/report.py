@@ -11,7 +11,7 @@ from bauern.bench.calibration import MARGIN, Calibration
 from bauern.bench.decisions import TRICKS
 from bauern.bench.intervals import part
 from bauern.bench.judging import DEALS, Account
-from bauern.bench.levels import Played
+from bauern.bench.levels import EQUALS, Played
 from bauern.bench.plots import COLOURS, Axis, Panel, drawing
 from bauern.bench.sins import SINS
 from bauern.bots import BOTS
@@ -42,7 +42,8 @@ same cards, which makes their deals somewhat alike and the interval somewhat too
 as if everybody passed after it. Nobody sees all cards, so nobody can have none; what is announced before any card was
 seen least of all."""
 _ON_CALIBRATION: Final = """\
-How often what was announced and played was made, by tenths of the chance that the bot gave it. *Passed over*: passes
+How often what was announced and played was made, by tenths of the chance that the bot gave it: of `master` in the hands
+against itself without inference, where nobody defends worse; of others in all lines. *Passed over*: passes
 though an announcement was worth more to the bot itself in a second look, at other hands that may be, of all passes that
 it chose; and those where it was worth more by a tenth of a point. Where two are worth about the same, the looks differ.
 The same cards come in several rotations and lines, which makes the intervals somewhat too narrow."""
@@ -97,7 +98,11 @@ def _accounts(played: Sequence[Played]) -> list[Account]:
 
 
 def _calibrations(played: Sequence[Played]) -> list[Calibration]:
-    return _in_order(calibration.added(part for one in played for part in one.calibrations))
+    """Return what bots said of their contracts, where all played as well as they if there were such hands."""
+    equals = [part for one in played if one.line.group == EQUALS for part in one.calibrations]
+    there = {(part.game, part.bot) for part in equals}
+    rest = (part for one in played for part in one.calibrations if (part.game, part.bot) not in there)
+    return _in_order(calibration.added(chain(equals, rest)))
 
 
 def _answers(played: Sequence[Played]) -> list[Answers]:

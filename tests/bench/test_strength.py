@@ -125,6 +125,19 @@ def test_sins_regret_and_calibration_have_their_tables() -> None:
     assert "| Schnapsen | calm | 400 | 6 (1.5 %) | 2 (0.5 %) |" in page
 
 
+def test_what_was_foretold_is_compared_where_all_play_as_well_if_they_did() -> None:
+    others, equals = (
+        played(line, calibrations=(Calibration("schnapsen", "master", 200, 3, 1, {7: 100}, {7: 75.0}, {7: made}),))
+        for line, made in (
+            (Line("levels", "schnapsen", "classic", ("master", "strong"), 2), 90),
+            (Line("inference", "schnapsen", "classic", ("master", "uniform"), 2), 74),
+        )
+    )
+    told = "| Schnapsen | master | 70 to 80 % | 100 | 75.0 % | {} % ("
+    for lines, made in (([others], "90.0"), ([others, equals], "74.0")):
+        assert told.format(made) in report.files(lines)["strength.md"]
+
+
 def test_bots_stand_in_order_of_strength() -> None:
     account = Account("schnapsen", 2, "", 10)
     bots = ["solid@1a2b3c4", "master", "random", "calm"]
