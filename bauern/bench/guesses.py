@@ -7,12 +7,12 @@ from typing import Final
 import numpy as np
 
 from bauern.bench.fits import Sample, line, line_of_odds
-from bauern.bench.guessing import KINDS, Note, about_exposed, about_made, play
+from bauern.bench.guessing import KINDS, Note, about_exposed, about_led_to, about_made, play
 from bauern.bench.intervals import Estimate, part
 from bauern.bench.workers import Tick
 from bauern.bots import bidding, chances, judgement, worth
 from bauern.engine import Game
-from bauern.engine.contracts import Goal
+from bauern.engine.contracts import CONTRACTS, Contract, Goal
 
 FULL: Final = 900
 QUICK: Final = 3
@@ -90,10 +90,11 @@ class _Told:
             return
         for key, line_of_key in chances.MADE[players].items():
             name = f"chances.MADE {_named(key)}"
-            seen = self.of(about_made(*key, leads=True))
+            seen = self.of(about_made(*key))
             yield from self.each(name, _LINE, line_of_key, line_of_odds(_sample(seen)), len(seen))
-            if key[0] is Goal.SIXTY_SIX:
-                yield from self._another_leads(key)
+        for key_of_row in chances.ANOTHER_LEADS:
+            if players in CONTRACTS[key_of_row].games:
+                yield from self._another_leads(CONTRACTS[key_of_row])
         seen = self.of("made by others")
         fitted = line_of_odds(_sample(seen))
         yield from self.each("chances.MADE_BY_OTHERS", _LINE, chances.MADE_BY_OTHERS[players], fitted, len(seen))
@@ -105,14 +106,14 @@ class _Told:
             yield from self.each(f"chances.{name}", _LINE, table[players], line(_sample(seen)), len(seen))
         yield from self._silence()
 
-    def _another_leads(self, key: tuple[Goal, bool]) -> Iterator[Guess]:
-        """Yield by how much a line lies higher, as it stands, where another leads."""
-        offset, slope = chances.MADE[self.game.players][key]
-        seen = self.of(about_made(*key, leads=False))
+    def _another_leads(self, row: Contract) -> Iterator[Guess]:
+        """Yield by how much the line of a contract lies higher, as it stands, where another leads."""
+        offset, slope = chances.MADE[self.game.players][chances.alike(row)]
+        seen = self.of(about_led_to(row.key))
         known = [offset + slope * note.x[0] for note in seen]
         fitted = line_of_odds(_sample([_without_x(note) for note in seen], known))
-        stands = chances.ANOTHER_LEADS[key[1]]
-        yield from self.each(f"chances.ANOTHER_LEADS {_named(key)}", ("",), (stands,), fitted, len(seen))
+        name = f"chances.ANOTHER_LEADS {row.key}"
+        yield from self.each(name, ("",), (chances.ANOTHER_LEADS[row.key],), fitted, len(seen))
 
     def _silence(self) -> Iterator[Guess]:
         """Yield what those who passed lacked of what Normal promised, by its line as it stands."""

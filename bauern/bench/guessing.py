@@ -265,8 +265,8 @@ class _Announced(_Unasked):
         if not odds:
             return None
         [row] = self.rng.choices(list(odds), [_EVEN + share for share, _ in odds.values()])
-        leads = decision.bidder.leads(row)
-        self.note(about_made(*alike(row), leads=leads), (log_odds(*odds[row]),), partial(_made, row.key, memory.seat))
+        about = about_made(*alike(row)) if decision.bidder.leads(row) else about_led_to(row.key)
+        self.note(about, (log_odds(*odds[row]),), partial(_made, row.key, memory.seat))
         return f"bid:{row.key}"
 
 
@@ -294,9 +294,14 @@ class _Trump(Witness):
 WITNESSES: Final = {Kind.OWN: _Own, Kind.ANNOUNCED: _Announced, Kind.SILENT: _Silent, Kind.TRUMP: _Trump}
 
 
-def about_made(goal: Goal, together: bool, *, leads: bool) -> str:  # noqa: FBT001  (a key of `MADE`)
-    """Return what notes of such contracts are about, whose declarer leads to the first trick or does not."""
-    return f"made {goal.name}{' together' * together}{', another leads' * (not leads)}"
+def about_made(goal: Goal, together: bool) -> str:  # noqa: FBT001  (a key of `MADE`)
+    """Return what notes of such contracts are about, whose declarer leads to the first trick."""
+    return f"made {goal.name}{' together' * together}"
+
+
+def about_led_to(key: str) -> str:
+    """Return what notes of a contract are about whose declarer does not lead."""
+    return f"made {key}, another leads"
 
 
 def about_exposed(side: int) -> str:

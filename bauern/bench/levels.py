@@ -36,16 +36,18 @@ _DEALS: Final = {
     "levels": {4: 2000, 3: 1200, 2: 3000},
     "presets": {4: 400, 3: 400, 2: 300},
     "before": {4: 600, 3: 250, 2: 600},
-    "inference": {4: 1600, 3: 1600, 2: 2000},
+    "inference": {4: 3200, 3: 1600, 2: 2000},
+    "equals": {4: 6000, 3: 4800},
 }
 """Of each line, by group and players: in all an hour on two cores."""
 _CLOSE: Final = 2
 """So many times more where the two best meet."""
 _JUDGED: Final = ("levels", "before")
 """What how well bots play is counted in: under each game's first preset, where all meet."""
-EQUALS: Final = "inference"
-"""The lines in which all play as well as the best: what it says of its contracts is compared with what comes of them
-there."""
+EQUALS: Final = "equals"
+"""Lines of the best alone at a table: what it says of its contracts is compared with what comes of them where nobody
+defends worse."""
+_FORETOLD: Final = ("levels", EQUALS)
 _ASKED: Final = 150
 """Deals of each line between two levels that think whose every position all levels are asked at."""
 _FEWEST: Final = 2
@@ -58,7 +60,7 @@ class Line:
     """What one line compares."""
 
     group: str
-    """levels: with the one below · presets: with the other house rules · before · inference."""
+    """levels: with the one below · presets: with the other house rules · before · inference · equals."""
     game: str
     preset: str
     bots: tuple[str, str]
@@ -93,7 +95,8 @@ class Played:
     cpu_seconds: float
     """Of all processes."""
     workers: int
-    pair: arena.Pair
+    pair: arena.Pair | None
+    """None of one bot alone."""
     accounts: tuple[Account, ...]
     """What was counted of each bot, in some lines."""
     calibrations: tuple[Calibration, ...]
@@ -119,6 +122,9 @@ def lines(scale: float) -> list[Line]:
         _line(group, game, game.first_preset, (_BEST, other), scale)
         for group, other in others
         for game in GAMES.values()
+    ]
+    found += [
+        _line(EQUALS, game, game.first_preset, (_BEST, _BEST), scale) for game in GAMES.values() if game.announces
     ]
     return found
 
@@ -189,7 +195,7 @@ def _played(line: Line, sources: str, workers: int, tick: Callable[[], None]) ->
     game = GAMES[line.game]
     rules = rules_of(game, line.preset)
     judged = line.group in _JUDGED
-    foretold = predicted if judged or line.group == EQUALS else None
+    foretold = predicted if line.group in _FORETOLD else None
     contest = Contest(game, line.preset, rules, line.seats, line.deals, line.seed, foretold)
     started, before = perf_counter(), _cpu_seconds()
     outcome = arena.play(contest, tick, workers)
@@ -198,7 +204,7 @@ def _played(line: Line, sources: str, workers: int, tick: Callable[[], None]) ->
     asked = line.group == "levels" and _CHANCE not in line.bots
     answers = ask(_beginning(records), workers, lambda: None) if asked else []
     forecasts = calibrated(line.game, outcome.forecasts)
-    (pair,) = outcome.pairs
+    pair = next(iter(outcome.pairs), None)
     return Played(
         line=line,
         command=line.command,

@@ -1,6 +1,6 @@
 """The tables and plots of strength, from the lines that were played."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import astuple
 from itertools import chain
 from typing import Final, TypeVar
@@ -42,11 +42,11 @@ same cards, which makes their deals somewhat alike and the interval somewhat too
 as if everybody passed after it. Nobody sees all cards, so nobody can have none; what is announced before any card was
 seen least of all."""
 _ON_CALIBRATION: Final = """\
-How often what was announced and played was made, by tenths of the chance that the bot gave it: of `master` in the hands
-against itself without inference, where nobody defends worse; of others in all lines. *Passed over*: passes
-though an announcement was worth more to the bot itself in a second look, at other hands that may be, of all passes that
-it chose; and those where it was worth more by a tenth of a point. Where two are worth about the same, the looks differ.
-The same cards come in several rotations and lines, which makes the intervals somewhat too narrow."""
+How often what was announced and played was made, by tenths of the chance that the bot gave it: of `master` alone
+at a table, where nobody defends worse, once in each deal; of others in the lines between levels, where the same cards
+come in several rotations and lines, which makes the intervals somewhat too narrow. *Passed over*: passes though an
+announcement was worth more to the bot itself in a second look, at other hands that may be, of all passes that it chose;
+and those where it was worth more by a tenth of a point. Where two are worth about the same, the looks differ."""
 _CHANCE: Final = "random"
 _WIDE, _ROW = 420, 22
 _SQUARE: Final = 190
@@ -71,7 +71,7 @@ def _page(played: Sequence[Played]) -> str:
     if accounts:
         parts += ["![points a deal](points.svg)", *_sins(accounts)]
     parts += _regret(_answers(played))
-    parts += _calibration(calibrations)
+    parts += _calibration(calibrations, [one for one in played if one.line.group == EQUALS])
     return "\n\n".join(parts) + "\n"
 
 
@@ -88,8 +88,10 @@ def _plots(played: Sequence[Played]) -> Mapping[str, str]:
 def told(one: Played) -> str:
     """Return a line for people who wait."""
     pair, line = one.pair, one.line
-    span = "" if pair.ci95 is None else " ({:+.3f} to {:+.3f})".format(*pair.ci95)
     name = f"{line.game} {line.preset}, {' against '.join(line.bots)}"
+    if pair is None:
+        return f"{name}: {sum(sum(part.count.values()) for part in one.calibrations):,} contracts compared"
+    span = "" if pair.ci95 is None else " ({:+.3f} to {:+.3f})".format(*pair.ci95)
     return f"{name}: {pair.points_per_deal:+.3f}{span} points a deal, won {_won(pair.matches, pair.win_rates)}"
 
 
@@ -123,7 +125,7 @@ def _rank(levels: Sequence[str], bot: str) -> int:
 
 
 def _group(group: str, title: str, played: Sequence[Played]) -> Iterator[str]:
-    those = [one for one in played if one.line.group == group]
+    those = [(one, one.pair) for one in played if one.line.group == group and one.pair]
     if not those:
         return
     yield f"## {title}"
@@ -135,17 +137,21 @@ def _group(group: str, title: str, played: Sequence[Played]) -> Iterator[str]:
                 one.line.preset,
                 " – ".join(one.line.bots),
                 f"{one.line.deals:,}",
-                f"{one.pair.points_per_deal:+.3f}",
-                "–" if one.pair.ci95 is None else "{:+.3f} to {:+.3f}".format(*one.pair.ci95),
-                f"{one.pair.matches:,}",
-                _won(one.pair.matches, one.pair.win_rates),
+                f"{pair.points_per_deal:+.3f}",
+                "–" if pair.ci95 is None else "{:+.3f} to {:+.3f}".format(*pair.ci95),
+                f"{pair.matches:,}",
+                _won(pair.matches, pair.win_rates),
                 str(one.line.seed),
                 f"{one.cpu_seconds / 60:.1f}",
             )
-            for one in those
+            for one, pair in those
         ],
     )
-    yield "```\n" + "\n".join(one.command for one in those) + "\n```"
+    yield _commands(one for one, _ in those)
+
+
+def _commands(played: Iterable[Played]) -> str:
+    return "```\n" + "\n".join(one.command for one in played) + "\n```"
 
 
 def _won(matches: int, rates: tuple[float, float] | None) -> str:
@@ -160,15 +166,17 @@ def _points_plot(played: Sequence[Played]) -> str:
     """One panel a game; who plays by chance is left out, since all others would lie on one place beside it."""
     panels = []
     for game, name in _NAMES.items():
-        those = [one for one in played if one.line.game == game and _CHANCE not in one.line.bots]
-        spans = [one.pair.ci95 or (one.pair.points_per_deal,) * 2 for one in those]
-        marks = tuple((-float(number), _row_name(one)) for number, one in enumerate(those))
+        those = [
+            (one, one.pair) for one in played if one.line.game == game and one.pair and _CHANCE not in one.line.bots
+        ]
+        spans = [pair.ci95 or (pair.points_per_deal,) * 2 for _, pair in those]
+        marks = tuple((-float(number), _row_name(one)) for number, (one, _) in enumerate(those))
         across = Axis.over((value for span in spans for value in span), "points a deal, 95 %")
         up = Axis(-len(those) + 0.5, 0.5, marks)
         panel = Panel(name, across, up, _WIDE, _ROW * max(1, len(those)), 210)
-        for number, (one, span) in enumerate(zip(those, spans, strict=True)):
+        for number, ((one, pair), span) in enumerate(zip(those, spans, strict=True)):
             colour = COLOURS[list(_GROUPS).index(one.line.group)]
-            panel.point(one.pair.points_per_deal, -float(number), colour, across=(span[1] - span[0]) / 2)
+            panel.point(pair.points_per_deal, -float(number), colour, across=(span[1] - span[0]) / 2)
         panels.append(panel)
     return drawing("Points a deal", panels, 1)
 
@@ -246,11 +254,13 @@ def _regret_plot(answers: Sequence[Answers]) -> str:
     return drawing("Regret by trick", panels, 3, legend)
 
 
-def _calibration(calibrations: Sequence[Calibration]) -> Iterator[str]:
+def _calibration(calibrations: Sequence[Calibration], equals: Sequence[Played]) -> Iterator[str]:
     if not calibrations:
         return
     yield "## Calibration"
     yield _ON_CALIBRATION
+    if equals:
+        yield _commands(equals)
     rows = [
         (
             _NAMES[one.game],

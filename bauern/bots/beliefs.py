@@ -25,7 +25,7 @@ _SPREAD: Final = 6
 """Worlds that are drawn for each that is kept where they are not equally likely."""
 _SPREAD_OF_RARE: Final = 40
 """The same where something was announced: hands for that are rare."""
-_MOST: Final = 3000
+_MOST: Final = 8000
 """Worlds that are drawn at most."""
 _SENSIBLE: Final = 0.8
 """How often the soloist of three is thought to have laid away what is worth least."""

@@ -1,6 +1,6 @@
 """Trump, announcements, the talon and kontra: what each is worth over hands that may be."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Final
@@ -23,8 +23,10 @@ from bauern.engine.cards import DECK, SUITS, Suit, suit_of
 from bauern.engine.contracts import CONTRACTS, NORMAL, Contract
 from bauern.engine.seats import Seat, side_of
 
-_BATCH: Final = 8
+_BATCH: Final = 16
 """Worlds between two looks at what has fallen behind."""
+_Asked = tuple[str, bytes]
+"""A contract, and the kernel's table for it."""
 _FEWEST: Final = 6
 """Worlds that are looked at however many tables wait."""
 LENGTH: Final = 0.4
@@ -39,9 +41,10 @@ _CLOSE: Final = 0.25
 """As a share of its points, by how much an announcement may be better or worse than the rest and still be unclear."""
 _DOUBLED: Final = 0.4
 """How often what its own side loses was doubled: what is likely lost is, and counts twice unless that is too much."""
-_HOPELESS: Final = 0.04
-_ENOUGH: Final = 48
-"""A contract that is made in so small a share of so many worlds is looked at no further."""
+_FOR_SILENCE: Final = (0.4, 0.25)
+"""The part of the time that silence may take in the first and in the second look; the rest is for announcements.
+
+Normal takes longest, but is sooner known: it is worth few points in every world."""
 _DOUBLE: Final = 0.15
 """What a doubling must be expected to gain, as a share of the contract's points: it may be answered."""
 _DOUBLE_NORMAL: Final = 0.2
@@ -73,14 +76,22 @@ class Bidder:
         self._worth = Worth(memory, level)
         self._care = care
         self._beliefs = Beliefs(memory)
+        self._seen: dict[_Asked, tuple[float, int]] = {}
+        self._before: dict[_Asked, tuple[float, int]] = {}
         self._chances: dict[str, float] = {}
-        self._look(level.bidding_worlds)
+        self._look(level.bidding_worlds, level.nodes)
 
-    def _look(self, count: int) -> None:
-        """Draw so many worlds to look at, with time for them."""
+    def _look(self, count: int, nodes: int) -> None:
+        """Draw so many worlds to look at, with time for so many nodes."""
         count = max(_FEWEST, round(count * self._care))
         self._worlds = self._beliefs.worlds(self._rng, count, weighed=self._level.weighed)
-        self._enough = solver().nodes + self._level.nodes * self._care
+        self._end = self._enough = solver().nodes + nodes * self._care
+        self._before, self._seen = self._seen, {}
+
+    def _allow(self, part: float) -> None:
+        """Give what is looked at next such a part of the time that is left."""
+        now = solver().nodes
+        self._enough = now + part * max(0, self._end - now)
 
     def trump(self) -> str:
         """Return the code that makes trump; what falls behind is not thought through to the end."""
@@ -139,14 +150,24 @@ class Bidder:
         bids = {said: row for said, row in offered.items() if self._appeals(row)}
         if not bids and "pass" not in self._memory.view.legal:
             return Thoughts({}, {})
-        unsaid = self._unsaid()  # first: of two equals it is the better, and its chance is not the announcement's
-        values = {"pass": unsaid} if "pass" in self._memory.view.legal else {}
-        values |= {said: self._contract_worth(row, self._memory.seat) for said, row in bids.items()}
-        unclear = [said for said, row in bids.items() if self._is_unclear({"pass": unsaid} | values, said, row)]
+        first, second = _FOR_SILENCE
+        values = self._weighed(bids, first)
+        unclear = {said: row for said, row in bids.items() if self._is_unclear(values, said, row)}
         if unclear and self._level.close_worlds and self._memory.view.phase == "auction":  # a discard takes long enough
-            self._look(self._level.close_worlds)
-            values |= {said: self._contract_worth(bids[said], self._memory.seat) for said in unclear}
+            self._look(self._level.close_worlds, self._level.close_nodes)
+            values |= self._weighed(unclear, second)
+        if "pass" not in self._memory.view.legal:
+            del values["pass"]
         return Thoughts(values, {said: self._chances.get(row.key, 1.0) for said, row in bids.items()})
+
+    def _weighed(self, bids: Mapping[str, Contract], for_silence: float) -> dict[str, float]:
+        """Return what silence and these announcements are worth; of two equals silence stands first."""
+        self._allow(for_silence)
+        found = {"pass": self._unsaid()}
+        for number, (said, row) in enumerate(bids.items()):
+            self._allow(1 / (len(bids) - number))
+            found[said] = self._contract_worth(row, self._memory.seat)
+        return found
 
     def _is_unclear(self, values: Mapping[str, float], said: str, row: Contract) -> bool:
         """Return whether an announcement is neither clearly worse nor clearly better than all others, and silence."""
@@ -161,12 +182,14 @@ class Bidder:
         """Return what a contract of this declarer brings this seat's side."""
         book = self._book(row, declarer, self._worth.payoff(declarer, times))
         if row.value is None:
-            told = float(self._worlds.mean(self._values(book, self._worlds.hands)))
+            told, _ = self._over_worlds(book, self._values)
             settled = self._memory.view.contract is not None
             return self._mine(normal(self._memory.players, told, self._worth.points(1, times), settled=settled), book)
         if not row.can_be_lost(self._memory.players):
             return self._mine(book.made, book)
-        chance = self._chances[row.key] = self._chance(row, book)
+        chance = self._chance(row, book if times == 1 else self._book(row, declarer))
+        if declarer == self._memory.seat:
+            self._chances[row.key] = chance
         lost: float = book.lost
         if self._mine(1, book) > 0:
             doubled = self._worth.payoff(declarer, 2 * times)(-(self._memory.rules.value_of(row) or 0))
@@ -192,19 +215,35 @@ class Bidder:
 
     def open_points(self, trump: Suit | None = None) -> float:
         """Return the points that Normal brings the caller's side with open cards, by the trump made or another."""
-        book = self._book(NORMAL, self._memory.view.caller, trump=trump)
-        return float(self._worlds.mean(self._values(book, self._worlds.hands))) / self._worth.points(1)
+        told, _ = self._over_worlds(self._book(NORMAL, self._memory.view.caller, trump=trump), self._values)
+        return told / self._worth.points(1)
 
     def _share(self, book: Rulebook) -> tuple[float, int]:
-        worlds, share, seen, looked = self._worlds, 0.0, 0.0, 0
-        for start in range(0, len(worlds.hands), _BATCH):
-            hands, chance = worlds.hands[start : start + _BATCH], worlds.chance[start : start + _BATCH]
-            share += float(chance @ (self._values(book, hands) > 0))
-            seen += float(chance.sum())
-            looked += len(hands)
-            if (looked >= _ENOUGH and share < _HOPELESS * seen) or solver().nodes > self._enough:
-                break
-        return share / seen, looked
+        """Return the share of worlds in which a contract is made with open cards, and of how many."""
+        return self._over_worlds(book, self._is_made)
+
+    def _is_made(self, book: Rulebook, hands: Array) -> Array:
+        return (self._values(book, hands) > 0).astype(np.int64)
+
+    def _over_worlds(self, book: Rulebook, told: Callable[[Rulebook, Array], Array]) -> tuple[float, int]:
+        """Return the mean of what is told of the worlds, earlier looks included, and of how many.
+
+        These are all, unless that takes too long.
+        """
+        key = book.declared.contract.key, book.table.tobytes()
+        if key not in self._seen:
+            worlds, total, seen, looked = self._worlds, 0.0, 0.0, 0
+            batch = max(_BATCH, len(worlds.hands) // _BATCH)
+            for start in range(0, len(worlds.hands), batch):
+                hands, chance = worlds.hands[start : start + batch], worlds.chance[start : start + batch]
+                total += float(chance @ told(book, hands))
+                seen += float(chance.sum())
+                looked += len(hands)
+                if solver().nodes > self._enough:
+                    break
+            mean, before = self._before.get(key, (0.0, 0))
+            self._seen[key] = (mean * before + total / seen * looked) / (before + looked), before + looked
+        return self._seen[key]
 
     def talon(self) -> str:
         """Return what the soloist of three with eight cards in his hand raises to or lays away."""
@@ -277,7 +316,10 @@ class Bidder:
         if contract is None or contract.declarer is None:
             raise ValueError(memory.view.phase)
         row, declarer = CONTRACTS[contract.id], contract.declarer
-        now, doubled = (self._contract_worth(row, declarer, contract.kontra * times) for times in (1, 2))
+        self._allow(1 / 2)
+        now = self._contract_worth(row, declarer, contract.kontra)
+        self._allow(1)
+        doubled = self._contract_worth(row, declarer, 2 * contract.kontra)
         enough = _DOUBLE_NORMAL if contract.value is None else _DOUBLE * contract.value
         sure = declarer == memory.seat and fulfils(memory, row)
         enough *= 1 + _ANSWERED * (contract.kontra > 1 and not sure)

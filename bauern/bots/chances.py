@@ -24,8 +24,8 @@ MADE: Final[Mapping[int, Mapping[tuple[Goal, bool], tuple[float, float]]]] = {
 }
 """By players, then by goal and whether the partner plays along: the logarithm of the odds to make a contract is the
 first number, and the second times that of the share of worlds in which it is made with open cards."""
-ANOTHER_LEADS: Final = {False: -2.0, True: -0.5}
-"""What is added to that of a Schnapser where somebody else leads, alone or with the partner: he has passed."""
+ANOTHER_LEADS: Final[Mapping[str, float]] = {"schnapser": -0.5, "schnapser-partner": -0.3, "kontraschnapser": 1.0}
+"""What is added to that of a contract where somebody else leads: the partner, who has passed, or the other side."""
 _BEFOREHAND: Final = 0.3
 """What is thought of a contract before any world was looked at, as much as of one world: few worlds are often lucky."""
 MADE_BY_OTHERS: Final = {4: (0.75, 0.25), 3: (0.79, 0.6)}
@@ -43,10 +43,9 @@ def made(row: Contract, players: int, share: float, worlds: int, *, leads: bool)
 
     `leads` says that its declarer leads to the first trick.
     """
-    key = alike(row)
-    offset, slope = MADE[players][key]
-    if row.goal is Goal.SIXTY_SIX and not leads:
-        offset += ANOTHER_LEADS[key[1]]
+    offset, slope = MADE[players][alike(row)]
+    if not leads:
+        offset += ANOTHER_LEADS.get(row.key, 0.0)
     return _shrunk(share, worlds, offset, slope)
 
 

@@ -18,6 +18,8 @@ class Level:
     """Looked at for announcements that are no clear matter, in a second look; 0 for none."""
     nodes: int
     """Positions searched for one answer after which no further world is looked at: what keeps answers quick."""
+    close_nodes: int = 0
+    """The same for a second look."""
     weighed: bool = True
     """Whether hands count more that explain what was said and led."""
     equity: bool = False
@@ -37,7 +39,9 @@ LEVELS: Final[Mapping[str, Level]] = MappingProxyType(
         ),
         "solid": Level(worlds=5, bidding_worlds=12, close_worlds=0, nodes=60_000, weighed=False),
         "strong": Level(worlds=32, bidding_worlds=64, close_worlds=0, nodes=120_000, weighed=False),
-        "master": Level(worlds=160, bidding_worlds=160, close_worlds=640, nodes=600_000, equity=True),
+        "master": Level(
+            worlds=160, bidding_worlds=160, close_worlds=2000, nodes=600_000, close_nodes=1_000_000, equity=True
+        ),
     }
 )
 """The weakest first."""

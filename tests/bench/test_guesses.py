@@ -22,7 +22,7 @@ from bauern.bots import bidding, chances, judgement, worth
 from bauern.cli import app
 from bauern.engine import GAMES, SEED_BYTES, Game, Result, Seat, parse, rules_of, seeds
 from bauern.engine.actions import Play
-from bauern.engine.contracts import Goal
+from bauern.engine.contracts import CONTRACTS, Goal
 from bauern.engine.record import Record
 
 pytestmark = pytest.mark.xdist_group("kernel")  # else two processes would compile it
@@ -149,16 +149,15 @@ def test_a_line_is_found_beside_the_one_that_stands_and_told_to_be_off_where_it_
             assert one.off or not shift
 
 
-@pytest.mark.parametrize("name", ["66", "66 with the partner"])
-def test_what_is_lacking_where_another_leads_is_told_apart_and_not_in_the_line(name: str) -> None:
-    together = name != "66"
-    offset, slope = chances.MADE[4][Goal.SIXTY_SIX, together]
-    about = f"made SIXTY_SIX{' together' * together}, another leads"
-    found = guesses(TEAMS, from_line(about, Random(7), offset - 2, slope))
-    lacking = named(found, f"bauernschnapsen chances.ANOTHER_LEADS {name}")
-    assert lacking.stands == chances.ANOTHER_LEADS[together]
+@pytest.mark.parametrize("key", chances.ANOTHER_LEADS)
+def test_what_is_lacking_where_another_leads_is_told_apart_and_not_in_the_line(key: str) -> None:
+    offset, slope = chances.MADE[4][chances.alike(CONTRACTS[key])]
+    found = guesses(TEAMS, from_line(f"made {key}, another leads", Random(7), offset - 2, slope))
+    lacking = named(found, f"bauernschnapsen chances.ANOTHER_LEADS {key}")
+    assert lacking.stands == chances.ANOTHER_LEADS[key]
     assert lacking.counted == pytest.approx(-2, abs=0.2)
-    assert named(found, f"bauernschnapsen chances.MADE {name} offset").cases == 0
+    assert named(found, "bauernschnapsen chances.MADE 66 offset").cases == 0
+    assert named(found, "bauernschnapsen chances.MADE 66 with the partner offset").cases == 0
 
 
 def test_silence_costs_what_those_who_passed_have_got_less_than_normal_promised() -> None:

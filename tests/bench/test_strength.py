@@ -46,8 +46,8 @@ def played(line: Line, **changed: Any) -> Played:  # noqa: ANN401  (fields of se
         Answers("schnapsen", "random", 10, choices, {"trick 1": 50, "trick 2": 10}),
         Answers("schnapsen", "calm", 10, choices, {"trick 1": 25, "trick 2": 5}, saved=30, saved_squared=190),
     )
-    fields: dict[str, Any] = {"accounts": accounts, "calibrations": calibrations, "answers": answers} | changed
-    return Played(line, line.command, levels.digest(), 60.0, 90.0, 2, pair, **fields)
+    fields: dict[str, Any] = {"pair": pair, "accounts": accounts, "calibrations": calibrations, "answers": answers}
+    return Played(line, line.command, levels.digest(), 60.0, 90.0, 2, **fields | changed)
 
 
 def run(lines: Sequence[Line], folder: Path) -> tuple[list[Played], int]:
@@ -64,6 +64,8 @@ def test_every_level_meets_the_one_below_and_the_best_what_was_before() -> None:
         assert {line.bots for line in own if line.group == "levels"} == set(zip(names[1:], names, strict=False))
         assert {line.preset for line in own if line.group == "presets"} == {*game.presets} - {game.first_preset}
         assert [line.bots for line in own if line.group == "before"] == [("master", BEFORE)]
+        alone = [line.bots for line in own if line.group == "equals"]
+        assert alone == [("master", "master")] * game.announces
         assert all(len(line.seats) == game.players and set(line.seats) == {*line.bots} for line in own)
     assert len(set(lines)) == len(lines)
 
@@ -81,6 +83,7 @@ def test_lines_that_were_played_are_kept_while_the_bots_are_the_same(tmp_path: P
     found, ticks = run(FEW, tmp_path)
     assert ticks == 4
     assert found[1] == played(FEW[1])
+    assert found[0].pair
     assert found[0].pair != played(FEW[0]).pair
     assert {account.bot for account in found[0].accounts} == {"calm", "random"}
     assert levels.read(kept) == found
@@ -127,15 +130,31 @@ def test_sins_regret_and_calibration_have_their_tables() -> None:
 
 def test_what_was_foretold_is_compared_where_all_play_as_well_if_they_did() -> None:
     others, equals = (
-        played(line, calibrations=(Calibration("schnapsen", "master", 200, 3, 1, {7: 100}, {7: 75.0}, {7: made}),))
-        for line, made in (
-            (Line("levels", "schnapsen", "classic", ("master", "strong"), 2), 90),
-            (Line("inference", "schnapsen", "classic", ("master", "uniform"), 2), 74),
+        played(one.line, pair=one.pair, calibrations=(calibration,))
+        for one, made in (
+            (played(Line("levels", "schnapsen", "classic", ("master", "strong"), 2)), 90),
+            (played(Line("equals", "schnapsen", "classic", ("master", "master"), 2), pair=None), 74),
         )
+        for calibration in [Calibration("schnapsen", "master", 200, 3, 1, {7: 100}, {7: 75.0}, {7: made})]
     )
     told = "| Schnapsen | master | 70 to 80 % | 100 | 75.0 % | {} % ("
     for lines, made in (([others], "90.0"), ([others, equals], "74.0")):
         assert told.format(made) in report.files(lines)["strength.md"]
+
+
+def test_a_bot_alone_is_no_pair_but_tells_what_it_has_foretold(tmp_path: Path) -> None:
+    alone = Line("equals", "bauernschnapsen", "app", ("solid", "solid"), 12)
+    ((one,), _) = run([alone], tmp_path)
+    assert one.pair is None
+    assert not one.accounts
+    (found,) = one.calibrations
+    assert found.passes > 12
+    contracts = sum(found.count.values())
+    assert contracts
+    assert report.told(one) == f"bauernschnapsen app, solid against solid: {contracts} contracts compared"
+    page = report.files([one])["strength.md"]
+    assert "points a deal |" not in page
+    assert "\nbauern arena bauernschnapsen --preset app --seats solid,solid,solid,solid --deals 12 --seed 1\n" in page
 
 
 def test_bots_stand_in_order_of_strength() -> None:

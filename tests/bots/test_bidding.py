@@ -326,3 +326,18 @@ def test_a_match_as_good_as_decided_is_still_played_for_points(scores: tuple[int
     told = [worth.payoff(memory.seat)(points) for points in (-1, 1)]
     assert told[0] < told[1]
     assert worth.points(1) > 0
+
+
+def test_an_opponent_s_schnapser_is_not_the_partner_s() -> None:
+    """The partner who leads has passed; the caller who leads against it is the one it was announced against."""
+    for players, key, worse in (
+        (4, "schnapser", True),
+        (4, "schnapser-partner", True),
+        (4, "kontraschnapser", False),
+        (3, "kontraschnapser", False),
+    ):
+        row = CONTRACTS[key]
+        led, other = (made(row, players, 0.4, 160, leads=leads) for leads in (True, False))
+        assert (other < led) is worse
+    gang = CONTRACTS["gang"]
+    assert made(gang, 4, 0.4, 160, leads=True) == made(gang, 4, 0.4, 160, leads=False)
