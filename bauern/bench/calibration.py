@@ -22,8 +22,8 @@ class Judgement:
     chance: float | None
     """0 to 1, that it makes what it announces; None if it announces nothing."""
     values: Mapping[str, float]
-    """By code, the points that it expects of each of the answers that it has compared: after a pass in a second look,
-    at other hands that may be, since in the first one it has taken the best."""
+    """By code, the points that it expects of each of the answers that it has compared: after a pass in another
+    look, at other hands that may be, since in its own it has taken the best."""
 
 
 Predict = Callable[[str, str, Rules, View, tuple[Event, ...], int], Judgement | None]

@@ -2,8 +2,9 @@
 
 import hashlib
 import resource
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
 from pathlib import Path
 from random import Random
@@ -19,7 +20,8 @@ from bauern.bench.calibration import Calibration, Judgement, calibrated
 from bauern.bench.evening import Contest
 from bauern.bench.judging import Account, judge
 from bauern.bots import BOTS
-from bauern.bots.levels import LEVELS, TRIALS
+from bauern.bots.bidding import Thoughts
+from bauern.bots.levels import LEVELS, TRIALS, Level
 from bauern.bots.player import Player
 from bauern.bots.worth import POINT
 from bauern.engine import GAMES, Event, Game, Rules, View, game_named, rules_of
@@ -50,6 +52,11 @@ defends worse."""
 _FORETOLD: Final = ("levels", EQUALS)
 _ASKED: Final = 150
 """Deals of each line between two levels that think whose every position all levels are asked at."""
+_MANY: Final = 2560
+"""Worlds by which a pass of who has looked twice is judged, more than it has looked at itself."""
+_NEAR: Final = 1.0
+"""Points within which the matter was, else its own second look is enough."""
+_NOTHING: Final = "pass"
 _FEWEST: Final = 2
 """Deals of a line however it is scaled: one has no interval."""
 _SOURCES: Final = ("bots", "engine")
@@ -181,14 +188,30 @@ def predicted(  # noqa: PLR0913, PLR0917  (what a bot is asked with)
     level = {**LEVELS, **TRIALS}.get(name)
     if level is None or len(view.legal) == 1:
         return None
-    first, second = (
-        Player(game_named(game_key), rules, Random(start), level)  # noqa: S311  (bots)
-        for start in (seed, seed + 1)
+
+    def look(level: Level, seed: int) -> Thoughts:
+        return Player(game_named(game_key), rules, Random(seed), level).thoughts(view, events)  # noqa: S311  (bots)
+
+    own = look(level, seed)
+    said, values = max(own.values, key=own.values.__getitem__, default=_NOTHING), own.values
+    if said == _NOTHING:
+        values = look(level, seed + 1).values
+        if level.close_worlds and _margin(own.values, values) < _NEAR * POINT:
+            values = look(_closer(level), seed + 2).values
+    return Judgement(own.chances.get(said), {code: value / POINT for code, value in values.items()})
+
+
+def _margin(*looks: Mapping[str, float]) -> float:
+    """Return by how little a pass and an announcement differed in one of these looks."""
+    return min(
+        (abs(value - values[_NOTHING]) for values in looks for code, value in values.items() if code != _NOTHING),
+        default=float("inf"),
     )
-    thoughts = first.thoughts(view, events)
-    said = max(thoughts.values, key=thoughts.values.__getitem__, default="pass")
-    values = second.thoughts(view, events).values if said == "pass" else thoughts.values
-    return Judgement(thoughts.chances.get(said), {code: value / POINT for code, value in values.items()})
+
+
+def _closer(level: Level) -> Level:
+    """Return one who judges as this one does, but over many more worlds, and has all the time for it."""
+    return replace(level, bidding_worlds=_MANY, close_worlds=0, nodes=sys.maxsize)
 
 
 def _played(line: Line, sources: str, workers: int, tick: Callable[[], None]) -> Played:

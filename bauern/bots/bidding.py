@@ -82,14 +82,18 @@ class Bidder:
         self._look(level.bidding_worlds, level.nodes)
 
     def _look(self, count: int, nodes: int) -> None:
-        """Draw so many worlds to look at, with time for so many nodes."""
+        """Draw so many worlds to look at, with time for so many nodes; what was seen before still counts."""
         count = max(_FEWEST, round(count * self._care))
         self._worlds = self._beliefs.worlds(self._rng, count, weighed=self._level.weighed)
-        self._end = self._enough = solver().nodes + nodes * self._care
         self._before, self._seen = self._seen, {}
+        self._take_time(nodes)
+
+    def _take_time(self, nodes: int) -> None:
+        """Have time for so many nodes from here on."""
+        self._end = self._enough = solver().nodes + nodes * self._care
 
     def _allow(self, part: float) -> None:
-        """Give what is looked at next such a part of the time that is left."""
+        """Give what is looked at next such a part of the time that is left; what it does not need is for the rest."""
         now = solver().nodes
         self._enough = now + part * max(0, self._end - now)
 
@@ -263,6 +267,7 @@ class Bidder:
         memory = self._memory
         book = book_of(memory, row.key, memory.seat, self._worth.payoff(memory.seat, memory.factor))
         options = shortlist(row, trump, memory.rules, memory.hand, _THOUGHT_OF)
+        self._take_time(self._level.nodes)
         worth = dict.fromkeys(options, 0.0)
         for start in range(0, len(self._worlds.hands), _BATCH):
             hands = self._worlds.hands[start : start + _BATCH]

@@ -1,14 +1,21 @@
 """What bots said of their chances, beside what came of them."""
 
+from random import Random
+
 import pytest
 
-from bauern.bench import arena
+from bauern.bench import arena, levels
 from bauern.bench.calibration import MARGIN, Calibration, Forecast, Judgement, added, calibrated
 from bauern.bench.evening import Contest
 from bauern.bench.intervals import part
 from bauern.bench.levels import predicted
-from bauern.engine import GAMES, Event, Rules, View, rules_of
+from bauern.bots.bidding import Thoughts
+from bauern.bots.levels import Level
+from bauern.bots.worth import POINT
+from bauern.engine import DECK, GAMES, Event, Game, Rules, View, rules_of
+from tests.bots.walk import position
 
+HANDS = [" ".join(DECK[seat::4]) for seat in range(4)]
 TEAMS, DUO = GAMES["bauernschnapsen"], GAMES["schnapsen"]
 
 
@@ -79,3 +86,35 @@ def test_what_was_passed_over_is_looked_for_in_a_second_look() -> None:
     contest = Contest(TEAMS, "app", rules, ("calm",) * 4, 60, 3, predict=predicted)
     (found,) = calibrated("bauernschnapsen", arena.play(contest, lambda: None).forecasts)
     assert 0 < found.passed_over < found.passes / 4
+
+
+@pytest.mark.parametrize(
+    ("name", "bid", "looks"),
+    [
+        ("master", 0.4, [160, 160, 2560]),
+        ("master", -3.0, [160, 160]),
+        ("master", 0.6, [160]),
+        ("strong", 0.4, [64, 64]),
+    ],
+)
+def test_a_pass_of_who_has_looked_twice_is_judged_by_more_than_he_has_seen_if_it_was_near(
+    name: str, bid: float, looks: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Level] = []
+
+    class Told:
+        def __init__(self, game: Game, rules: Rules, rng: Random, level: Level) -> None:
+            del game, rules, rng
+            asked.append(level)
+
+        def thoughts(self, view: View, events: tuple[Event, ...]) -> Thoughts:
+            del view, events
+            return Thoughts({"pass": 0.5 * POINT, "bid:bettler": bid * POINT + len(asked)}, {"bid:bettler": 0.6})
+
+    monkeypatch.setattr(levels, "Player", Told)
+    asking = position("0:trump:H", hands=HANDS)
+    told = predicted(name, *asking.told, 1)
+    assert told
+    assert [level.bidding_worlds for level in asked] == looks
+    assert told.values["bid:bettler"] == pytest.approx(bid + len(looks) / POINT)
+    assert told.chance == (0.6 if bid > 0.5 else None)
