@@ -92,9 +92,8 @@ class _Told:
             name = f"chances.MADE {_named(key)}"
             seen = self.of(about_made(*key))
             yield from self.each(name, _LINE, line_of_key, line_of_odds(_sample(seen)), len(seen))
-        for key_of_row in chances.ANOTHER_LEADS:
-            if players in CONTRACTS[key_of_row].games:
-                yield from self._another_leads(CONTRACTS[key_of_row])
+        for key_of_row, stands in chances.ANOTHER_LEADS[players].items():
+            yield from self._another_leads(CONTRACTS[key_of_row], stands)
         seen = self.of("made by others")
         fitted = line_of_odds(_sample(seen))
         yield from self.each("chances.MADE_BY_OTHERS", _LINE, chances.MADE_BY_OTHERS[players], fitted, len(seen))
@@ -106,14 +105,13 @@ class _Told:
             yield from self.each(f"chances.{name}", _LINE, table[players], line(_sample(seen)), len(seen))
         yield from self._silence()
 
-    def _another_leads(self, row: Contract) -> Iterator[Guess]:
+    def _another_leads(self, row: Contract, stands: float) -> Iterator[Guess]:
         """Yield by how much the line of a contract lies higher, as it stands, where another leads."""
         offset, slope = chances.MADE[self.game.players][chances.alike(row)]
         seen = self.of(about_led_to(row.key))
         known = [offset + slope * note.x[0] for note in seen]
         fitted = line_of_odds(_sample([_without_x(note) for note in seen], known))
-        name = f"chances.ANOTHER_LEADS {row.key}"
-        yield from self.each(name, ("",), (chances.ANOTHER_LEADS[row.key],), fitted, len(seen))
+        yield from self.each(f"chances.ANOTHER_LEADS {row.key}", ("",), (stands,), fitted, len(seen))
 
     def _silence(self) -> Iterator[Guess]:
         """Yield what those who passed lacked of what Normal promised, by its line as it stands."""

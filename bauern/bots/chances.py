@@ -24,8 +24,14 @@ MADE: Final[Mapping[int, Mapping[tuple[Goal, bool], tuple[float, float]]]] = {
 }
 """By players, then by goal and whether the partner plays along: the logarithm of the odds to make a contract is the
 first number, and the second times that of the share of worlds in which it is made with open cards."""
-ANOTHER_LEADS: Final[Mapping[str, float]] = {"schnapser": -0.5, "schnapser-partner": -0.3, "kontraschnapser": 1.0}
-"""What is added to that of a contract where somebody else leads: the partner, who has passed, or the other side."""
+ANOTHER_LEADS: Final[Mapping[int, Mapping[str, float]]] = {
+    4: {"schnapser": -0.5, "schnapser-partner": -0.3, "kontraschnapser": 1.3},
+    3: {"kontraschnapser": 0.4},
+}
+"""By players and contract, what is added to the first number where somebody else leads.
+
+That is the partner, who has passed, or the other side.
+"""
 _BEFOREHAND: Final = 0.3
 """What is thought of a contract before any world was looked at, as much as of one world: few worlds are often lucky."""
 MADE_BY_OTHERS: Final = {4: (0.75, 0.25), 3: (0.79, 0.6)}
@@ -45,7 +51,7 @@ def made(row: Contract, players: int, share: float, worlds: int, *, leads: bool)
     """
     offset, slope = MADE[players][alike(row)]
     if not leads:
-        offset += ANOTHER_LEADS.get(row.key, 0.0)
+        offset += ANOTHER_LEADS[players].get(row.key, 0.0)
     return _shrunk(share, worlds, offset, slope)
 
 
