@@ -11,21 +11,21 @@ from bauern.engine.contracts import Contract, Goal, Partner
 
 MADE: Final[Mapping[int, Mapping[tuple[Goal, bool], tuple[float, float]]]] = {
     4: {
-        (Goal.NO_TRICK, False): (0.06, 0.6),
-        (Goal.ALL_TRICKS, False): (0.3, 1.02),
-        (Goal.SIXTY_SIX, False): (-0.15, 0.9),
-        (Goal.SIXTY_SIX, True): (-1.1, 0.85),
+        (Goal.NO_TRICK, False): (0.05, 0.63),
+        (Goal.ALL_TRICKS, False): (0.28, 1.0),
+        (Goal.SIXTY_SIX, False): (0.05, 0.9),
+        (Goal.SIXTY_SIX, True): (-1.0, 0.87),
     },
     3: {
-        (Goal.NO_TRICK, False): (0.3, 0.52),
-        (Goal.ALL_TRICKS, False): (0.4, 1.02),
+        (Goal.NO_TRICK, False): (0.32, 0.56),
+        (Goal.ALL_TRICKS, False): (0.38, 0.97),
         (Goal.SIXTY_SIX, False): (0.25, 0.85),
     },
 }
 """By players, then by goal and whether the partner plays along: the logarithm of the odds to make a contract is the
 first number, and the second times that of the share of worlds in which it is made with open cards."""
 ANOTHER_LEADS: Final[Mapping[int, Mapping[str, float]]] = {
-    4: {"schnapser": -0.5, "schnapser-partner": -0.3, "kontraschnapser": 1.3},
+    4: {"schnapser": -0.5, "schnapser-partner": -0.3, "kontraschnapser": 1.0},
     3: {"kontraschnapser": 0.4},
 }
 """By players and contract, what is added to the first number where somebody else leads.
