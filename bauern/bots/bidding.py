@@ -25,8 +25,8 @@ from bauern.engine.seats import Seat, side_of
 
 _BATCH: Final = 16
 """Worlds between two looks at what has fallen behind."""
-_Asked = tuple[str, bytes]
-"""A contract, and the kernel's table for it."""
+_Asked = tuple[str, Suit, bytes]
+"""A contract, its trump, and the kernel's table for it, in which any trump is the last suit."""
 _FEWEST: Final = 6
 """Worlds that are looked at however many tables wait."""
 LENGTH: Final = 0.4
@@ -234,7 +234,7 @@ class Bidder:
 
         These are all, unless that takes too long.
         """
-        key = book.declared.contract.key, book.table.tobytes()
+        key = book.declared.contract.key, book.declared.trump, book.table.tobytes()
         if key not in self._seen:
             worlds, total, seen, looked = self._worlds, 0.0, 0.0, 0
             batch = max(_BATCH, len(worlds.hands) // _BATCH)
@@ -243,7 +243,7 @@ class Bidder:
                 total += float(chance @ told(book, hands))
                 seen += float(chance.sum())
                 looked += len(hands)
-                if solver().nodes > self._enough:
+                if seen and solver().nodes > self._enough:
                     break
             mean, before = self._before.get(key, (0.0, 0))
             self._seen[key] = (mean * before + total / seen * looked) / (before + looked), before + looked
@@ -321,7 +321,7 @@ class Bidder:
         if contract is None or contract.declarer is None:
             raise ValueError(memory.view.phase)
         row, declarer = CONTRACTS[contract.id], contract.declarer
-        self._allow(1 / 2)
+        self._allow(1 / 2 if row.value is None else 1)  # a chance is the same doubled
         now = self._contract_worth(row, declarer, contract.kontra)
         self._allow(1)
         doubled = self._contract_worth(row, declarer, 2 * contract.kontra)
