@@ -79,6 +79,7 @@ class Bidder:
         self._seen: dict[_Asked, tuple[float, int]] = {}
         self._before: dict[_Asked, tuple[float, int]] = {}
         self._chances: dict[str, float] = {}
+        self._end = 0.0
         self._look(level.bidding_worlds, level.nodes)
 
     def _look(self, count: int, nodes: int) -> None:
@@ -86,11 +87,11 @@ class Bidder:
         count = max(_FEWEST, round(count * self._care))
         self._worlds = self._beliefs.worlds(self._rng, count, weighed=self._level.weighed)
         self._before, self._seen = self._seen, {}
-        self._take_time(nodes)
+        self._take_at_least(nodes)
 
-    def _take_time(self, nodes: int) -> None:
-        """Have time for so many nodes from here on."""
-        self._end = self._enough = solver().nodes + nodes * self._care
+    def _take_at_least(self, nodes: int) -> None:
+        """Have time for so many nodes from here on, or what is left if that is more."""
+        self._end = self._enough = max(self._end, solver().nodes + nodes * self._care)
 
     def _allow(self, part: float) -> None:
         """Give what is looked at next such a part of the time that is left; what it does not need is for the rest."""
@@ -267,7 +268,7 @@ class Bidder:
         memory = self._memory
         book = book_of(memory, row.key, memory.seat, self._worth.payoff(memory.seat, memory.factor))
         options = shortlist(row, trump, memory.rules, memory.hand, _THOUGHT_OF)
-        self._take_time(self._level.nodes)
+        self._take_at_least(self._level.nodes // 2)  # what was thought of raises may have taken it all
         worth = dict.fromkeys(options, 0.0)
         for start in range(0, len(self._worlds.hands), _BATCH):
             hands = self._worlds.hands[start : start + _BATCH]

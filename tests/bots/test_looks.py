@@ -13,8 +13,9 @@ from bauern.bots.kernel.jit import Array
 from bauern.bots.kernel.position import Rulebook
 from bauern.bots.levels import LEVELS
 from bauern.engine import CONTRACTS, DECK
-from bauern.engine.cards import SUITS
-from tests.bots.walk import BAUERN, any_legal, decisions, position, random_start, remembered
+from bauern.engine.cards import SUITS, Suit
+from bauern.engine.contracts import Contract
+from tests.bots.walk import BAUERN, DREIER, any_legal, decisions, position, random_start, remembered
 
 pytestmark = pytest.mark.xdist_group("kernel")  # else two processes would compile it
 CALLER = 0
@@ -64,3 +65,25 @@ def test_a_contract_that_may_be_doubled_is_judged_once_and_has_all_the_time() ->
                     cut += 1
                     assert len(looked) == 1
                     assert solver().nodes - before > level.nodes
+
+
+def test_what_was_thought_of_raises_leaves_time_for_the_discard() -> None:
+    rng, level, cut = Random(9), replace(LEVELS["master"], bidding_worlds=1000, nodes=400_000), 0
+
+    class Watched(Bidder):
+        def _discard(self, row: Contract, trump: Suit) -> int:
+            started = solver().nodes
+            found = super()._discard(row, trump)
+            spent.append((started, solver().nodes - started))
+            return found
+
+    while cut < 2:
+        start = random_start(DREIER, rng, three_raise_after_talon="yes", three_kontra_time="after-exchange")
+        for decision in decisions(start, any_legal(rng)):
+            if decision.view.phase == "talon":
+                spent: list[tuple[int, int]] = []
+                bidder, before = Watched(remembered(decision), Random(1), level, 1), solver().nodes
+                bidder.talon()
+                if spent and spent[0][0] - before > level.nodes:
+                    cut += 1
+                    assert spent[0][1] > level.nodes / 2
