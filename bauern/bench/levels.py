@@ -32,7 +32,7 @@ BEFORE: Final = "solid@035b835"
 UNIFORM: Final = "uniform"
 """What `master` is without inference."""
 _CHANCE = "random"
-_WEAKER, _SECOND, _BEST = "solid", "strong", "master"
+_WEAKEST, _WEAKER, _SECOND, _BEST = "calm", "solid", "strong", "master"
 _SEED: Final = 1
 _DEALS: Final = {
     "levels": {4: 2000, 3: 1200, 2: 3000},
@@ -42,8 +42,8 @@ _DEALS: Final = {
     "equals": {4: 6000, 3: 4800},
 }
 """Of each line, by group and players: in all an hour on two cores."""
-_CLOSE: Final = 2
-"""So many times more where the two best meet."""
+_TIMES: Final = {(_BEST, _SECOND): 2, (_WEAKEST, _CHANCE): 0.2}
+"""So many times that where two are close, or not at all."""
 _JUDGED: Final = ("levels", "before")
 """What how well bots play is counted in: under each game's first preset, where all meet."""
 EQUALS: Final = "equals"
@@ -137,7 +137,7 @@ def lines(scale: float) -> list[Line]:
 
 
 def _line(group: str, game: Game, preset: str, bots: tuple[str, str], scale: float) -> Line:
-    deals = _DEALS[group][game.players] * (_CLOSE if bots == (_BEST, _SECOND) else 1)
+    deals = _DEALS[group][game.players] * _TIMES.get(bots, 1)
     return Line(group, game.key, preset, bots, max(_FEWEST, round(deals * scale)))
 
 
