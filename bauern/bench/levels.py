@@ -39,7 +39,7 @@ _DEALS: Final = {
     "presets": {4: 400, 3: 400, 2: 300},
     "before": {4: 600, 3: 250, 2: 600},
     "inference": {4: 3200, 3: 1600, 2: 2000},
-    "equals": {4: 6000, 3: 4800},
+    "equals": {4: 4500, 3: 3600},
 }
 """Of each line, by group and players: in all an hour on two cores."""
 _TIMES: Final = {(_BEST, _SECOND): 2, (_WEAKEST, _CHANCE): 0.2}
@@ -49,12 +49,11 @@ _JUDGED: Final = ("levels", "before")
 EQUALS: Final = "equals"
 """Lines of the best alone at a table: what it says of its contracts is compared with what comes of them where nobody
 defends worse."""
-_FORETOLD: Final = ("levels", EQUALS)
 _ASKED: Final = 150
 """Deals of each line between two levels that think whose every position all levels are asked at."""
 _MANY: Final = 2560
 """Worlds by which a pass of who has looked twice is judged, more than it has looked at itself."""
-_NEAR: Final = 1.0
+_NEAR: Final = 0.5
 """Points within which the matter was, else its own second look is enough."""
 _NOTHING: Final = "pass"
 _FEWEST: Final = 2
@@ -218,7 +217,7 @@ def _played(line: Line, sources: str, workers: int, tick: Callable[[], None]) ->
     game = GAMES[line.game]
     rules = rules_of(game, line.preset)
     judged = line.group in _JUDGED
-    foretold = predicted if line.group in _FORETOLD else None
+    foretold = predicted if line.group == EQUALS or (line.group == "levels" and _BEST not in line.bots) else None
     contest = Contest(game, line.preset, rules, line.seats, line.deals, line.seed, foretold)
     started, before = perf_counter(), _cpu_seconds()
     outcome = arena.play(contest, tick, workers)

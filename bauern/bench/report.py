@@ -43,11 +43,11 @@ as if everybody passed after it. Nobody sees all cards, so nobody can have none;
 seen least of all."""
 _ON_CALIBRATION: Final = """\
 How often what was announced and played was made, by tenths of the chance that the bot gave it: of `master` alone
-at a table, where nobody defends worse, once in each deal; of others in the lines between levels, where the same cards
-come in several rotations and lines, which makes the intervals somewhat too narrow. *Passed over*: passes though an
-announcement was worth more to the bot itself in another look, of all passes that it chose; and those where it was worth
-more by a tenth of a point. That look is at as many other hands that may be as its own, and of `master`, where the two
-were within a point, at 2,560: where two are worth about the same, looks at few differ by chance."""
+at a table, where nobody defends worse, once in each deal; of others in the lines between levels below it, where the
+same cards come in several rotations and lines, which makes the intervals somewhat too narrow. *Passed over*: passes
+though an announcement was worth more to the bot itself in another look, of all passes that it chose; and those where it
+was worth more by a tenth of a point. That look is at as many other hands that may be as its own, and of `master`, where
+the two were within half a point, at 2,560: where two are worth about the same, looks at few differ by chance."""
 _CHANCE: Final = "random"
 _WIDE, _ROW = 420, 22
 _SQUARE: Final = 190
