@@ -176,7 +176,7 @@ async def test_what_is_compiled_is_loaded_at_the_start_or_by_who_needs_it_or_nev
 async def test_workers_that_compute_better_take_over_once_it_is_compiled_and_nobody_who_was_asked_is_lost(
     kept: Path,
 ) -> None:
-    thinker = ProcessThinker(2, 20, loads="start", think=think)
+    thinker = ProcessThinker(2, 300, loads="start", think=think)  # on a busy machine compiling takes a while
     await thinker.warm_up()
     thinking, completing = (
         asyncio.create_task(ask(thinker, "waits for the word")),
