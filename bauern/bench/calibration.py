@@ -9,7 +9,7 @@ from bauern.bench.intervals import Estimate, part
 from bauern.engine import Event, Result, Rules, Seat, View
 
 _BID: Final = "bid:"
-_NOTHING: Final = "pass"
+NOTHING: Final = "pass"
 _TENTHS: Final = 10
 MARGIN: Final = 0.1
 """Points by which an announcement that was passed over was clearly worth more."""
@@ -48,10 +48,10 @@ class Forecast:
         values = judgement.values
         bids = [value for one, value in values.items() if one.startswith(_BID)]
         here = values.get(code, 0.0)
-        over = max(0.0, max(bids, default=here) - here) if code == _NOTHING else 0.0
+        over = max(0.0, max(bids, default=here) - here) if code == NOTHING else 0.0
         played = code == _BID + result.contract and result.declarer == seat
         made = seat in result.winners if played else None
-        return cls(bot, code == _NOTHING, over, judgement.chance, made)
+        return cls(bot, code == NOTHING, over, judgement.chance, made)
 
 
 @dataclass(frozen=True, slots=True)

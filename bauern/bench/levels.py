@@ -16,7 +16,7 @@ import msgspec
 import bauern
 from bauern.bench import arena
 from bauern.bench.asking import Answers, ask
-from bauern.bench.calibration import Calibration, Judgement, calibrated
+from bauern.bench.calibration import NOTHING, Calibration, Judgement, calibrated
 from bauern.bench.evening import Contest
 from bauern.bench.judging import Account, judge
 from bauern.bots import BOTS
@@ -55,7 +55,6 @@ _MANY: Final = 2560
 """Worlds by which a pass of who has looked twice is judged, more than it has looked at itself."""
 _NEAR: Final = 0.5
 """Points within which the matter was, else its own second look is enough."""
-_NOTHING: Final = "pass"
 _FEWEST: Final = 2
 """Deals of a line however it is scaled: one has no interval."""
 _SOURCES: Final = ("bots", "engine")
@@ -192,8 +191,8 @@ def predicted(  # noqa: PLR0913, PLR0917  (what a bot is asked with)
         return Player(game_named(game_key), rules, Random(seed), level).thoughts(view, events)  # noqa: S311  (bots)
 
     own = look(level, seed)
-    said, values = max(own.values, key=own.values.__getitem__, default=_NOTHING), own.values
-    if said == _NOTHING:
+    said, values = max(own.values, key=own.values.__getitem__, default=NOTHING), own.values
+    if said == NOTHING:
         values = look(level, seed + 1).values
         if level.close_worlds and _margin(own.values, values) < _NEAR * POINT:
             values = look(_closer(level), seed + 2).values
@@ -203,7 +202,7 @@ def predicted(  # noqa: PLR0913, PLR0917  (what a bot is asked with)
 def _margin(*looks: Mapping[str, float]) -> float:
     """Return by how little a pass and an announcement differed in one of these looks."""
     return min(
-        (abs(value - values[_NOTHING]) for values in looks for code, value in values.items() if code != _NOTHING),
+        (abs(value - values[NOTHING]) for values in looks for code, value in values.items() if code != NOTHING),
         default=float("inf"),
     )
 

@@ -174,7 +174,7 @@ class Sockets:
         """Have a player's tables see whether he is there."""
         try:
             await self._tables.look_for(player, partial(self._sessions.is_at, player))
-        except Exception:  # noqa: BLE001  (the edge of the connection handlers: whatever it was, it is logged)
+        except Exception:  # noqa: BLE001  (the edge of the tables: whatever it was, it is logged, and who came, went or spoke is served)
             _log.exception("a table could not be told")
 
 
